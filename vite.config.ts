@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 import product from './package.json' with { type: 'json' };
-import { appOf, ownBundles } from './tools/app-bundles.ts';
+import { appOf, appBundlesPlugin } from './tools/app-bundles.ts';
 
 /** Modules that are loaded together: by each of the two public pages, after every first page, and by every page of a signed-in worker. */
 const together = {
@@ -124,7 +124,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     plainIcons,
     flatDocuments,
-    ownBundles,
+    appBundlesPlugin,
     // The interface is Japanese; the other thirty languages of the component library stay out.
     { ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' },
   ],

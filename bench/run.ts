@@ -1,8 +1,8 @@
-import { phase, say } from '../tools/run/progress.ts';
+import { runPhase, printLine } from '../tools/run/progress.ts';
 import { runMain } from '../tools/run/ending.ts';
 import { benchAlerts } from './alerts/alerts.ts';
 import { benchApply } from './apply/apply.ts';
-import { circumstances, versions } from './base/machine.ts';
+import { measurementCircumstances, comparedVersions } from './base/machine.ts';
 import { readOptions, type BenchName, type Options } from './base/options.ts';
 import { startBenchPostgres, type BenchPostgres } from './base/postgres.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
@@ -49,10 +49,10 @@ await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   for (const name of options.names) {
     // In sequence, because parallel benches would slow each other down.
-    const begin = circumstances();
-    const { report, postgres } = await phase(`Bench ${name}`, () => benches[name](options));
-    const lines = reportLines(`${begin} ${versions(report.packages, postgres)}`, report);
-    say(['', ...lines, ''].join('\n'));
+    const begin = measurementCircumstances();
+    const { report, postgres } = await runPhase(`Bench ${name}`, () => benches[name](options));
+    const lines = reportLines(`${begin} ${comparedVersions(report.packages, postgres)}`, report);
+    printLine(['', ...lines, ''].join('\n'));
     if (!options.dry) writeReport(name, lines);
   }
   return 0;

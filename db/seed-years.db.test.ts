@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { setAutoAnswer } from '#apps/demo/region.queries.server.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
@@ -27,7 +27,7 @@ const days = [
 test.each(process.env['SEED_DAYS'] === 'all' ? days : days.slice(0, 1))(
   'the demo begins %s, and its books are true then and three days later',
   async (_name, day) => {
-    const now = atJst(day, '12:20');
+    const now = instantAtJst(day, '12:20');
     const databaseUrl = await testDatabase();
     const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
     onTestFinished(() => rm(filesDir, { recursive: true, force: true }));

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildBrowser, lastCode } from '#access/worker/browser.build.ts';
-import { silentDays } from '#access/worker/sign-in/silence-rules.ts';
+import { numberReuseDays } from '#access/worker/sign-in/silence-rules.ts';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
-import { addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import {
-  answerForBank,
-  answerForFacilities,
-  acceptsAfterMinutes,
-  approvesAfterHours,
+  answerForDemoBank,
+  answerForDemoFacilities,
+  autoAcceptAfterMinutes,
+  autoApproveAfterHours,
 } from '#apps/demo/auto-answer.server.ts';
 import { demoWorkers } from '#apps/demo/demo-workers.ts';
 import { settleTransfers } from '#apps/demo/bank.server.ts';
@@ -30,10 +30,10 @@ import { openDemo } from '#testing/fixtures/demo.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';
-import { contextAt, openOffers } from './seed/work.ts';
+import { contextAt, openRecruitmentsOfKind } from './seed/work.ts';
 
 // Noon on a Saturday.
-const now = atJst('2026-11-21', '12:20');
+const now = instantAtJst('2026-11-21', '12:20');
 
 let databaseUrl: string;
 let filesDir: string;
@@ -298,10 +298,10 @@ test('the play bank answers by itself after ten minutes, unless switched off', a
   const sentAt = addMinutes(now, 20);
   await submitTransfers(app, { actor: { kind: 'operator', id: null }, now: sentAt });
   await setAutoAnswer(app.db, false);
-  expect(await answerForBank(app, addMinutes(sentAt, 10))).toBe(0);
+  expect(await answerForDemoBank(app, addMinutes(sentAt, 10))).toBe(0);
   await setAutoAnswer(app.db, true);
-  expect(await answerForBank(app, addMinutes(sentAt, 9))).toBe(0);
-  expect(await answerForBank(app, addMinutes(sentAt, 10))).toBe(1);
+  expect(await answerForDemoBank(app, addMinutes(sentAt, 9))).toBe(0);
+  expect(await answerForDemoBank(app, addMinutes(sentAt, 10))).toBe(1);
   const { state } = await app.db
     .selectFrom('transfers')
     .select('state')
@@ -326,7 +326,7 @@ test('facilities answer by themselves after a while, unless switched off; what w
     return state;
   };
   expect(await stateOf(historyId)).toBe('APPLIED');
-  const [offer] = await openOffers(app.db, {
+  const [offer] = await openRecruitmentsOfKind(app.db, {
     mode: 'SCREENING',
     from: jstDay(addHours(now, 120)),
     licenseIds: [1],
@@ -335,21 +335,21 @@ test('facilities answer by themselves after a while, unless switched off; what w
   const { recruitmentId } = offer;
   const appliedAt = addMinutes(now, 1);
   await applyToRecruitment(app, { workerId, recruitmentId, now: appliedAt });
-  const soon = addMinutes(appliedAt, acceptsAfterMinutes);
+  const soon = addMinutes(appliedAt, autoAcceptAfterMinutes);
 
   await setAutoAnswer(app.db, false);
-  expect(await answerForFacilities(app, soon)).toBe(0);
+  expect(await answerForDemoFacilities(app, soon)).toBe(0);
   await setAutoAnswer(app.db, true);
   const live = { ...app, env: { ...app.env, demo: false } };
-  expect(await answerForFacilities(live, soon)).toBe(0);
-  expect(await answerForFacilities(app, addMinutes(soon, -2))).toBe(0);
+  expect(await answerForDemoFacilities(live, soon)).toBe(0);
+  expect(await answerForDemoFacilities(app, addMinutes(soon, -2))).toBe(0);
   expect(await stateOf(workerId)).toBe('APPLIED');
 
-  expect(await answerForFacilities(app, soon)).toBe(1);
+  expect(await answerForDemoFacilities(app, soon)).toBe(1);
   expect(await stateOf(workerId)).toBe('HIRED');
   expect(await stateOf(historyId)).toBe('APPLIED');
   expect((await statesOf(historyId)).includes('REVIEWING')).toBe(true);
-  expect(await answerForFacilities(app, addHours(now, approvesAfterHours))).toBe(1);
+  expect(await answerForDemoFacilities(app, addHours(now, autoApproveAfterHours))).toBe(1);
   expect((await statesOf(historyId)).includes('REVIEWING')).toBe(false);
   expect(await stateOf(historyId)).toBe('APPLIED');
   expect(await auditBooks(app.db)).toEqual([]);
@@ -358,7 +358,7 @@ test('facilities answer by themselves after a while, unless switched off; what w
 test('the prepared worker can apply to what is open', async () => {
   const { app } = product;
   const workerId = await idOf(demoWorkers.prepared);
-  const [offer] = await openOffers(app.db, {
+  const [offer] = await openRecruitmentsOfKind(app.db, {
     mode: 'INSTANT',
     from: jstDay(addHours(now, 48)),
     licenseIds: [1],
@@ -374,7 +374,7 @@ test('the prepared worker can apply to what is open', async () => {
 
 test('each worker of the demo is signed in with what /demo shows, also after a long rest', async () => {
   const { app } = product;
-  product.setNow(addHours(now, 24 * (silentDays + 400)));
+  product.setNow(addHours(now, 24 * (numberReuseDays + 400)));
   const demo = await openDemo(app);
   const { data } = await demo.ask('{ demoWorkers { phoneNumber bornOn } }');
   const shown: { phoneNumber: string; bornOn: string | null }[] = data?.['demoWorkers'];

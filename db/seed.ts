@@ -1,5 +1,5 @@
-import { completeDemoRegion, demoRegion } from '#apps/demo/region.queries.server.ts';
-import { issueYear } from '#domain/pay/statements/issue-statement.server.ts';
+import { markDemoRegionComplete, demoRegion } from '#apps/demo/region.queries.server.ts';
+import { issueYearStatements } from '#domain/pay/statements/issue-statement.server.ts';
 import { loadReferenceData } from '#domain/reference/load.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -8,16 +8,16 @@ import { openCommandPool } from '#platform/server/database/db.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
-import type { Size } from './seed/facilities.ts';
+import type { RegionSize } from './seed/facilities.ts';
 import { writeGiftCodes } from './seed/gift-cards.ts';
-import { printAlbum } from './seed/pictures/prints.ts';
+import { drawAndStorePictures } from './seed/pictures/prints.ts';
 import { writeRegion } from './seed/region.ts';
 import { writeWorkers } from './seed/workers.ts';
 
 export type SeedOptions = {
   databaseUrl: string;
   /** `full` is the demo region; `small` is a small part of it, for tests. */
-  size?: Size;
+  size?: RegionSize;
   filesDir?: string;
   /** The product's time; by default the clock's present time. */
   now?: Date;
@@ -52,7 +52,7 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   if (region?.isComplete) return false;
   if (!region) {
     if (await hasFacilities(app)) return false;
-    const prints = await printAlbum(app.storage);
+    const prints = await drawAndStorePictures(app.storage);
     progress(`${prints.count} pictures`);
     await writeRegion(app.db, { size, prints, now, progress });
   }
@@ -60,8 +60,8 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   await writeWorkers(app, { now, progress });
   // In January the demo's history includes last year, whose yearly statements would already have been issued. (Rule
   // 4.23)
-  await issueYear(app, now);
-  await completeDemoRegion(app.db, now);
+  await issueYearStatements(app, now);
+  await markDemoRegionComplete(app.db, now);
   return true;
 }
 
@@ -70,7 +70,7 @@ async function hasFacilities(app: App): Promise<boolean> {
   return found !== undefined;
 }
 
-function sizeOf(name: string | undefined): Size {
+function sizeOf(name: string | undefined): RegionSize {
   if (name === undefined || name === '' || name === 'full') return 'full';
   if (name === 'small') return 'small';
   throw new Error('SEED_SIZE must be full or small.');

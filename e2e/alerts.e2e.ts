@@ -1,10 +1,15 @@
 import { expect, test, type APIRequestContext } from './support/journey.ts';
 
-import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
-import { answerTo, askAs, findOffer, signIn } from './support/worker.ts';
+import {
+  waitForAnswerTo,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+} from './support/worker.ts';
 
 /** The demo's prepared worker. */
 const hanako = '09000000002';
@@ -16,15 +21,15 @@ const alertsOf = (notices: Notices) =>
 /** Moves the clock to a daytime at which notifications are sent at once. */
 async function atNoon(backOffice: BackOffice): Promise<Date> {
   const now = await backOffice.now();
-  const today = atJst(jstDay(now), '09:30');
-  const noon = now < today ? today : atJst(addDays(jstDay(now), 1), '09:30');
+  const today = instantAtJst(jstDay(now), '09:30');
+  const noon = now < today ? today : instantAtJst(addDays(jstDay(now), 1), '09:30');
   await backOffice.moveTo(noon);
   return noon;
 }
 
 /** Publishes a new offer by a facility that has an open one. */
 async function publishLike(request: APIRequestContext, backOffice: BackOffice, startsAt: Date) {
-  const open = await findOffer(request, {
+  const open = await findRecruitment(request, {
     workDates: [jstDay(addHours(startsAt, 48))],
     input: { areaLIds: ['13'] },
   });
@@ -50,7 +55,7 @@ async function publishLike(request: APIRequestContext, backOffice: BackOffice, s
 test('an alert made from a search tells of what is published next', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   const noon = await atNoon(backOffice);
-  await signIn(page, backOffice, hanako);
+  await signInFromFrontPage(page, backOffice, hanako);
   await page.goto(paths.search({ prefs: '13', shifts: 'day', salary: '9800' }));
   await page.getByRole('link', { name: 'この条件の新着を受け取る' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新着求人のお知らせ');
@@ -62,14 +67,14 @@ test('an alert made from a search tells of what is published next', async ({ pag
   await expect(page.getByText('この条件の新着をお知らせします')).toBeVisible();
 
   const before = alertsOf(
-    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+    await askWorkerApi<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
   expect(before).toEqual([]);
-  const startsAt = atJst(addDays(jstDay(noon), 4), '10:00');
+  const startsAt = instantAtJst(addDays(jstDay(noon), 4), '10:00');
   const offer = await publishLike(request, backOffice, startsAt);
-  await backOffice.moveTo(atJst(jstDay(noon), '12:01'));
+  await backOffice.moveTo(instantAtJst(jstDay(noon), '12:01'));
   const after = alertsOf(
-    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+    await askWorkerApi<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
   expect(after.map(({ title }) => title)).toEqual([expect.stringMatching(/^条件に合う新着求人が/)]);
   // The new offer must be listed, independent of other offers that were published meanwhile.
@@ -83,16 +88,16 @@ test('an alert made from a search tells of what is published next', async ({ pag
 
   // A shift of today is notified at once, not in the evening's summary.
   const soon = addHours(await backOffice.now(), 6);
-  await publishLike(request, backOffice, atJst(jstDay(soon), jstTime(soon)));
-  await backOffice.moveTo(atJst(jstDay(noon), '12:05'));
+  await publishLike(request, backOffice, instantAtJst(jstDay(soon), jstTime(soon)));
+  await backOffice.moveTo(instantAtJst(jstDay(noon), '12:05'));
   const urgent = alertsOf(
-    await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
+    await askWorkerApi<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
   expect(urgent[0]?.title).toMatch(/^24時間以内に始まる求人が/);
 
   await page.goto(paths.alerts());
   // The switch changes before the server answers; a reload before the answer would abort the request.
-  const isKept = answerTo(page, 'PauseSubscriptionForAvailability');
+  const isKept = waitForAnswerTo(page, 'PauseSubscriptionForAvailability');
   await page.getByRole('switch', { name: 'お知らせを休む' }).click();
   await expect(page.getByText('お知らせを休んでいます')).toBeVisible();
   await isKept;
@@ -105,7 +110,7 @@ test('days on which a worker is available are tapped, repeated and saved', async
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, hanako);
+  await signInFromFrontPage(page, backOffice, hanako);
   await page.goto(paths.me.availability());
   const day = addDays(jstDay(await backOffice.now()), 1);
   const button = (at: string) => page.locator(`[data-day="${at}"]`);
@@ -117,7 +122,7 @@ test('days on which a worker is available are tapped, repeated and saved', async
   await page.getByRole('button', { name: '毎週くり返す' }).click();
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('勤務できる日を保存しました')).toBeVisible();
-  const { workerAvailableDateList: days } = await askAs<{
+  const { workerAvailableDateList: days } = await askWorkerApi<{
     workerAvailableDateList: { date: string; shifts: string[] }[];
   }>(page, '{ workerAvailableDateList { date shifts } }');
   expect(days.slice(0, 2)).toEqual([

@@ -6,7 +6,13 @@ import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
-import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+  type FoundRecruitment,
+} from './support/worker.ts';
 
 /** Demo worker with past shifts, from which cancellation rates are computed. */
 const taro = '09000000003';
@@ -18,7 +24,7 @@ test('cancelling inside 24 hours costs what was shown before (spec 1.015)', asyn
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, taro);
+  await signInFromFrontPage(page, backOffice, taro);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
   const before = await penaltyState(page);
 
@@ -57,10 +63,10 @@ test('cancelling inside 24 hours costs what was shown before (spec 1.015)', asyn
 
 test('a shift the facility calls off is paid in full (spec 1.037)', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, hanako);
+  await signInFromFrontPage(page, backOffice, hanako);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
   await backOffice.callOff(offer.facility.id, { id: attendanceId, reason: '入居者の減少' });
-  const { scheduleCancellationRequests: requests } = await askAs<{
+  const { scheduleCancellationRequests: requests } = await askWorkerApi<{
     scheduleCancellationRequests: { compensation: number; receivable: number }[];
   }>(page, '{ scheduleCancellationRequests { compensation receivable } }');
   const [asked] = requests;
@@ -90,24 +96,24 @@ test('a shift the facility calls off is paid in full (spec 1.037)', async ({ pag
   });
 });
 
-type Contract = { offer: Offer; attendanceId: string };
+type Contract = { offer: FoundRecruitment; attendanceId: string };
 
 /** A day shift that the page's worker has applied for; the clock is moved to the evening before it. */
 async function shiftTomorrow(page: Page, backOffice: BackOffice): Promise<Contract> {
   const now = await backOffice.now();
   const today = jstDay(now);
-  const offer = await findOffer(page.request, {
+  const offer = await findRecruitment(page.request, {
     // The worker has a shift on the third day: with a later clock it would count as an absence.
     workDates: [addDays(today, 2)],
     input: { instantOnly: true, licenseIds: [], shifts: ['SHIFT_DAY'] },
   });
-  const { attendanceId } = await applyAs(page, offer.id);
+  const { attendanceId } = await applyThroughApi(page, offer.id);
   await backOffice.moveTo(addHours(new Date(offer.startsAt), -14));
   return { offer, attendanceId };
 }
 
 async function penaltyState(page: Page) {
-  const { getPenaltySummary: summary } = await askAs<{
+  const { getPenaltySummary: summary } = await askWorkerApi<{
     getPenaltySummary: { balance: number; currentPenalty: { level: string } | null };
   }>(page, '{ getPenaltySummary { balance currentPenalty { level } } }');
   return { points: summary.balance, level: summary.currentPenalty?.level ?? null };

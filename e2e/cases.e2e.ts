@@ -2,7 +2,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { heading, lookAt } from './support/staff.ts';
+import { heading, checkPageAccessibility } from './support/staff.ts';
 
 const { documents } = operatorPaths;
 
@@ -30,7 +30,7 @@ test('two operators open one document: the second sees who has it, and takes it 
       .click();
     await expect(first.getByRole('button', { name: '承認する' })).toBeVisible();
     await expect(second.getByText('デモの運営 一郎さんが確認中')).toBeVisible();
-    await lookAt(second);
+    await checkPageAccessibility(second);
   });
 
   const held = second.getByText('デモの運営 一郎さんが確認中です');
@@ -38,7 +38,7 @@ test('two operators open one document: the second sees who has it, and takes it 
     await second.getByRole('link', { name: /デモの運営 一郎さんが確認中/ }).click();
     await expect(held).toBeVisible();
     await expect(second.getByRole('button', { name: '承認する' })).toHaveCount(0);
-    await lookAt(second);
+    await checkPageAccessibility(second);
     await second.getByRole('button', { name: '引き継ぐ' }).click();
     await expect(held).toHaveCount(0);
     await expect(first.getByText('デモの運営 二郎さんが確認中です')).toBeVisible();

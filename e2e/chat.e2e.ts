@@ -1,15 +1,20 @@
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
-import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { testPdf } from '#platform/server/uploads/pdf.build.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
-import { connectParty } from '../src/domain/chat/build.ts';
+import { connectToChat } from '../src/domain/chat/build.ts';
 import { violationsOf } from './support/accessibility.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
-import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+} from './support/worker.ts';
 
 /** Demo worker who is prepared and has no contract yet. */
 const nurse = '09000000006';
@@ -36,14 +41,14 @@ type Talk = { channelId: string; facilityId: string };
 
 /** Concludes a new contract, and opens the chat with its facility from the list of messages; a person answers there. */
 async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
-  await signIn(page, backOffice, nurse);
+  await signInFromFrontPage(page, backOffice, nurse);
   const today = jstDay(await backOffice.now());
-  const offer = await findOffer(page.request, {
+  const offer = await findRecruitment(page.request, {
     // Days on which no other journey works.
     workDates: [20, 21, 22, 23].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
-  await applyAs(page, offer.id);
+  await applyThroughApi(page, offer.id);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await page.goto(paths.messages());
   const coming = page.getByRole('region', { name: 'これからの勤務の施設' });
@@ -62,9 +67,9 @@ type ChatFacility = { facility: { id: string } };
 
 /** Opens the chat with the facility of an existing shift. */
 async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
-  await signIn(page, backOffice, sakura);
+  await signInFromFrontPage(page, backOffice, sakura);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  const known = await askAs<{
+  const known = await askWorkerApi<{
     attendanceScheduleList: { sections: { attendances: ChatFacility[] }[] };
     attendanceHistories: { attendances: ChatFacility[] };
   }>(
@@ -75,7 +80,7 @@ async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> 
   const place = [...coming, ...known.attendanceHistories.attendances][0];
   if (!place) throw new Error('the worker of the demo has no shift');
   const facilityId = place.facility.id;
-  const { makeChannel } = await askAs<{ makeChannel: { id: string } }>(
+  const { makeChannel } = await askWorkerApi<{ makeChannel: { id: string } }>(
     page,
     'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
     { id: facilityId },
@@ -191,8 +196,8 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
 
   await test.step('a picture and a PDF arrive and open', async () => {
     await page.locator('input[type=file]').setInputFiles([
-      { name: '入口.jpg', mimeType: 'image/jpeg', buffer: await jpeg(600, 400) },
-      { name: '健康診断.pdf', mimeType: 'application/pdf', buffer: pdf() },
+      { name: '入口.jpg', mimeType: 'image/jpeg', buffer: await testJpeg(600, 400) },
+      { name: '健康診断.pdf', mimeType: 'application/pdf', buffer: testPdf() },
       { name: '偽物.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no paper at all') },
     ]);
     await expect(page.getByRole('alert')).toBeVisible();
@@ -262,7 +267,7 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
     await page.goto(paths.signOut());
     await page.getByRole('button', { name: 'ログアウトする' }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-out');
-    await signIn(page, backOffice, sakura);
+    await signInFromFrontPage(page, backOffice, sakura);
     await page.goto(paths.messages());
     await expect(page.getByText('お気をつけて')).toBeVisible();
   });
@@ -332,7 +337,7 @@ async function say({ backOffice, site, talk }: Speaker, text: string): Promise<v
   }>(facilityId, 'mutation ($id: ID!) { requestFacilityChatToken(facilityId: $id) { token } }', {
     id: facilityId,
   });
-  const party = await connectParty(site, requestFacilityChatToken.token);
+  const party = await connectToChat(site, requestFacilityChatToken.token);
   const message = { channelId, text, clientId: crypto.randomUUID() };
   await expect(async () => void (await party.ask('send', message))).toPass();
   party.close();

@@ -10,13 +10,13 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
 
-import { pdfLook, pdfText } from '../tools/testing/pdf-text.ts';
+import { pdfLayoutFacts, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
-import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
-import { askFacility, heading, joinAsOwner, lookAt } from './support/staff.ts';
+import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
+import { askFacility, heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyAs, askAs, signIn } from './support/worker.ts';
+import { applyThroughApi, askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
@@ -73,7 +73,7 @@ async function postScreening(page: Page, backOffice: BackOffice, site: string) {
 
 /** Returns the id of the worker's contract for a recruitment. */
 async function contractOf(worker: Page, recruitmentId: string): Promise<string> {
-  const { attendanceScheduleList } = await askAs<{
+  const { attendanceScheduleList } = await askWorkerApi<{
     attendanceScheduleList: {
       sections: { attendances: { id: string; job: { recruitmentId: string } }[] }[];
     };
@@ -145,7 +145,7 @@ const minPoints = 8;
 async function sheetsOf(page: Page) {
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
   // Chromium writes some characters as visually equal radicals; NFKC reverses this.
-  return { ...(await pdfLook(file)), text: (await pdfText(file)).normalize('NFKC') };
+  return { ...(await pdfLayoutFacts(file)), text: (await pdfText(file)).normalize('NFKC') };
 }
 
 test('a facility accepts, runs the day and approves the hours, and the wage is released', async ({
@@ -158,7 +158,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const phone = await browser.newContext();
   const worker = await phone.newPage();
-  await signIn(worker, backOffice, phoneNumber);
+  await signInFromFrontPage(worker, backOffice, phoneNumber);
   await joinAsOwner({ page: manager, backOffice, site }, 'day');
   const { facilityId, shifts } = await postScreening(manager, backOffice, site);
   const [{ recruitmentId, startsAt, endsAt }, next, last] = shifts;
@@ -168,10 +168,10 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await manager.goto(side.applications(facilityId));
     await expect(manager.getByRole('heading', { level: 1 })).toContainText('応募');
     const before = await manager.getByRole('article').count();
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await applyOnScreen(worker, recruitmentId);
     await expect(manager.getByRole('article')).toHaveCount(before + 1);
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
   });
 
   await test.step('the facility accepts: the contract', async () => {
@@ -187,7 +187,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   });
 
   await test.step('two more apply for later days: one is accepted, the other rejected with a reason', async () => {
-    for (const later of [next, last]) await applyAs(worker, later.recruitmentId);
+    for (const later of [next, last]) await applyThroughApi(worker, later.recruitmentId);
     const cardOf = (shift: typeof next) =>
       manager
         .getByRole('article')
@@ -198,13 +198,13 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       await expect(cardOf(later).getByRole('checkbox')).toBeChecked();
     }
     const together = manager.getByRole('button', { name: '選んだ2名を採用する' });
-    await walkByKeyboard(manager, together);
+    await openAndCloseByKeyboard(manager, together);
     const sheet = await openByKeyboard(
       manager,
       cardOf(last).getByRole('button', { name: /応募を断る$/ }),
     );
     await sheet.getByRole('radio', { name: /^業務の都合/ }).press('Space');
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await sheet.getByRole('button', { name: '断る', exact: true }).press('Enter');
     await expect(manager.getByText('応募を断りました')).toBeVisible();
     await expect(cardOf(last)).toHaveCount(0);
@@ -223,14 +223,14 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       .filter({ hasText: jstTime(startsAt) })
       .first();
     await expect(card).toBeVisible();
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await expectPaper(manager);
     return (await card.getByRole('heading').first().innerText()).split('\n')[0] ?? '';
   });
   const card = manager.getByRole('article').filter({ hasText: name }).first();
   const act = (label: string) => card.getByRole('button', { name: `勤務：${label}` });
   await test.step('what calling the shift off would cost can be read without a pointer', () =>
-    walkByKeyboard(manager, act('中止を依頼する')));
+    openAndCloseByKeyboard(manager, act('中止を依頼する')));
 
   const codeAtEntrance = async () => {
     await manager.goto(side.entrance(facilityId));
@@ -248,11 +248,11 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       'href',
       `tel:${phoneNumber}`,
     );
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await manager.keyboard.press('Escape');
     await expect(manager.getByRole('alertdialog')).toHaveCount(0);
-    await walkByKeyboard(manager, act('欠勤を報告する'));
-    await walkByKeyboard(manager, act('途中で終了する'));
+    await openAndCloseByKeyboard(manager, act('欠勤を報告する'));
+    await openAndCloseByKeyboard(manager, act('途中で終了する'));
     await worker.goto(paths.shift(id));
     await expect(worker.getByRole('heading', { name: '連絡先を見た人' })).toBeVisible();
     await expect(worker.getByText('小林 誠')).toBeVisible();
@@ -262,13 +262,13 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
 
   await test.step('a check-in by the code of the entrance is on the board', async () => {
     const code = await codeAtEntrance();
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await manager.goto(side.today(facilityId));
     await stampByCode(worker, { id, kind: 'check-in', code });
     await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
     await expect(card.getByText('勤務中')).toBeVisible();
     // After a check-in, the dialog also asks for the side that caused the end, and for the break.
-    await walkByKeyboard(manager, act('途中で終了する'));
+    await openAndCloseByKeyboard(manager, act('途中で終了する'));
   });
 
   await test.step('the worker checks out and claims the whole shift', async () => {
@@ -290,8 +290,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await manager.goto(side.hours(facilityId));
     const row = manager.getByRole('article').filter({ hasText: name }).first();
     await expect(row.getByText(/予定との差 0分/)).toBeVisible();
-    await lookAt(manager);
-    await walkByKeyboard(manager, row.getByRole('button', { name: /：差し戻す$/ }));
+    await checkPageAccessibility(manager);
+    await openAndCloseByKeyboard(manager, row.getByRole('button', { name: /：差し戻す$/ }));
     await row.getByRole('button', { name: /承認する$/ }).click();
     await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();
     const sheet = await openByKeyboard(
@@ -304,13 +304,16 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await sheet.getByRole('button', { name: '評価を送る' }).click();
     await expect(manager.getByText('評価を送りました')).toBeVisible();
     const finished = manager.getByRole('row').filter({ hasText: name }).first();
-    await walkByKeyboard(manager, finished.getByRole('button', { name: /修正を提案する$/ }));
+    await openAndCloseByKeyboard(
+      manager,
+      finished.getByRole('button', { name: /修正を提案する$/ }),
+    );
   });
 
   await test.step('and the wage is released', async () => {
     await worker.goto(paths.shift.wage(id));
     await expect(worker.getByText('受取額').first()).toBeVisible();
-    const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+    const { workerBankSummary } = await askWorkerApi<{ workerBankSummary: { balance: number } }>(
       worker,
       '{ workerBankSummary { balance } }',
     );
@@ -337,7 +340,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       manager,
       row.getByRole('button', { name: /退勤した時刻を入力する$/ }),
     );
-    await lookAt(manager);
+    await checkPageAccessibility(manager);
     await sheet.getByRole('button', { name: '送信する' }).press('Enter');
     await expect(manager.getByText('退勤の時刻を伝えました')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { lookAt } from './support/staff.ts';
+import { checkPageAccessibility } from './support/staff.ts';
 
 // Rate limits by address are on, as after the README's `npm start`.
 test.use({ siteEnv: { RATE_LIMIT: 'on' } });
@@ -140,7 +140,7 @@ test('a facility shows its code, and opens its own pages as its manager without 
     await page.getByRole('button', { name: label }).click();
     await page.waitForURL((url) => url.pathname === to);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    await lookAt(page);
+    await checkPageAccessibility(page);
   }
 });
 

@@ -1,11 +1,11 @@
-import { facilityPrintout } from '#platform/base/people/file-paths.ts';
+import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt } from './support/staff.ts';
+import { heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
 
 const side = facilityPaths;
 
@@ -26,14 +26,14 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await owner.locator('main').getByRole('listitem').getByRole('link').first().click();
     await owner.getByRole('link', { name: '入口の端末の登録と終了' }).click();
     await expect(owner.getByText('登録した端末はありません')).toBeVisible();
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     await openByKeyboard(owner, owner.getByRole('button', { name: '登録する', exact: true }));
     await owner.getByLabel('端末の名前').fill('正面玄関');
     await owner.getByRole('button', { name: '登録コードを発行する' }).click();
     const code = owner.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expect(code).toBeVisible();
     await expect(owner.getByRole('img', { name: '登録用のQRコード' })).toBeVisible();
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     const id = /facility\/([\w-]+)\/settings/.exec(owner.url())?.[1] ?? '';
     return { facilityId: id, pairingCode: await code.innerText() };
   });
@@ -44,14 +44,14 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await expect(heading(tablet)).toHaveText('入口の端末の登録');
     await tablet.getByRole('button', { name: 'この端末を登録する' }).click();
     await expect(tablet.getByText('登録コードは12桁です').first()).toBeVisible();
-    await lookAt(tablet);
+    await checkPageAccessibility(tablet);
     await tablet.getByLabel('登録コード').fill(pairingCode.toLowerCase());
     await tablet.getByRole('button', { name: 'この端末を登録する' }).click();
     await expect(code).toBeVisible();
-    await lookAt(tablet);
+    await checkPageAccessibility(tablet);
     await owner.getByRole('button', { name: '閉じる' }).last().click();
     await expect(owner.getByText('利用中')).toBeVisible();
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     await tablet.goto(side.tablet.pair({ code: pairingCode }));
     await tablet.getByRole('button', { name: 'この端末を登録する' }).click();
     await expect(tablet.getByText('使用済みのため使えません').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await expect(tablet).toHaveURL(/\/facility\/sign-in/);
     }
-    const paper = await tablet.request.get(facilityPrintout(facilityId, 'poster'));
+    const paper = await tablet.request.get(facilityPrintoutPath(facilityId, 'poster'));
     expect(paper.status()).toBe(401);
   });
 
@@ -121,7 +121,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await tablet.clock.fastForward(10_000);
     await expect(tablet.getByText('この端末の利用は終了しました')).toBeVisible();
     await expect(code).toHaveCount(0);
-    await lookAt(tablet);
+    await checkPageAccessibility(tablet);
     // The tablet's cache is deleted: without a network nothing is shown.
     await expect
       .poll(async () =>
@@ -134,12 +134,12 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await owner.goto(side.entrance(facilityId));
     await expect(owner.getByRole('link', { name: '1週間分の掲示（PDF）' })).toHaveAttribute(
       'href',
-      facilityPrintout(facilityId, 'poster'),
+      facilityPrintoutPath(facilityId, 'poster'),
     );
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     for (const paper of ['poster', 'day'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two papers
-      const file = await owner.request.get(facilityPrintout(facilityId, paper));
+      const file = await owner.request.get(facilityPrintoutPath(facilityId, paper));
       expect(file.headers()['content-type']).toBe('application/pdf');
       // oxlint-disable-next-line no-await-in-loop -- two papers
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -151,10 +151,10 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     const filings = owner.getByRole('link', { name: /労働基準監督署/ });
     await filings.first().click();
     await expect(owner.getByText('有効期間')).toBeVisible();
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     await owner.getByRole('link', { name: '新しい協定に差し替える' }).click();
     await expect(heading(owner)).toHaveText('36協定を差し替える');
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
     await owner.getByLabel('受理番号').fill('第99号');
     const fillDay = async (
       label: string,
@@ -176,7 +176,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await openByKeyboard(owner, owner.getByRole('button', { name: '取り下げる' }));
     await owner.getByRole('alertdialog').getByRole('button', { name: '取り下げる' }).click();
     await expect(owner.getByText('この協定は取り下げられています')).toBeVisible();
-    await lookAt(owner);
+    await checkPageAccessibility(owner);
   });
   await place.close();
 });

@@ -5,14 +5,14 @@ import { paths } from '#platform/base/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
-import { findOffer, signIn, signInHere } from './support/worker.ts';
+import { findRecruitment, signInFromFrontPage, signInOnOpenScreen } from './support/worker.ts';
 
 test('a worker goes from a past shift to further dates of its facility, and follows it', async ({
   page,
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
   const heading = page.getByRole('heading', { level: 2 }).first();
 
   await page.goto(paths.shifts.history());
@@ -68,13 +68,13 @@ test('a visitor sees a facility, and comes back to it after the sign-in', async 
 }) => {
   const backOffice = openBackOffice(request);
   const workDates = [addDays(jstDay(await backOffice.now()), 3)];
-  const { id, facility } = await findOffer(request, { workDates });
+  const { id, facility } = await findRecruitment(request, { workDates });
   await page.goto(paths.recruitment(id));
   await page.getByRole('link', { name: facility.name, exact: true }).click();
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(facility.name);
   await page.getByRole('link', { name: 'ログインしてフォローする' }).click();
-  await signInHere(page, backOffice, demoWorkers.prepared.phoneNumber);
+  await signInOnOpenScreen(page, backOffice, demoWorkers.prepared.phoneNumber);
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('button', { name: 'フォローする' })).toBeVisible();
 });

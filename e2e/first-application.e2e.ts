@@ -4,8 +4,8 @@ import { paths } from '#platform/base/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { countEffort } from './support/effort.ts';
 import { expect, test } from './support/journey.ts';
-import { applyFirst, prepare } from './support/newcomer.ts';
-import { findOffer, signInHere } from './support/worker.ts';
+import { applyFirst, completePreparation } from './support/newcomer.ts';
+import { findRecruitment, signInOnOpenScreen } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
 
@@ -20,7 +20,7 @@ test('a new number comes to its first contract with few fields, and the steps fo
 }) => {
   const backOffice = openBackOffice(request);
   const today = jstDay(await backOffice.now());
-  const offer = await findOffer(request, {
+  const offer = await findRecruitment(request, {
     workDates: [6, 7, 8, 9].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, shifts: ['SHIFT_DAY'], licenseIds: [] },
   });
@@ -28,14 +28,14 @@ test('a new number comes to its first contract with few fields, and the steps fo
 
   await page.goto(paths.recruitment(offer.id));
   await page.getByRole('link', { name: 'ログインして応募' }).click();
-  await signInHere(page, backOffice, phoneNumber);
+  await signInOnOpenScreen(page, backOffice, phoneNumber);
   await page.getByRole('link', { name: 'プロフィールを入力' }).click();
   await page.getByRole('link', { name: '次へ：プロフィール' }).click();
 
   // Each step leads to the next without a press. The last one, the bank account, is skipped by one press, which leads
   // to the application.
   const name = { last: '春野', first: 'みどり', lastKana: 'ハルノ', firstKana: 'ミドリ' };
-  await prepare(page, name);
+  await completePreparation(page, name);
   await applyFirst(page);
   // Shown once, here: the documents are under review.
   await page.getByRole('button', { name: '確認して進む' }).click();

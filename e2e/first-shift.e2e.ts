@@ -1,12 +1,12 @@
 import { expect, test } from './support/journey.ts';
 
-import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
+import { addDays, addMinutes, formatTimeRange, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
-import { askAs, findOffer, signInHere } from './support/worker.ts';
+import { askWorkerApi, findRecruitment, signInOnOpenScreen } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
@@ -17,7 +17,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.0
 }) => {
   const backOffice = openBackOffice(request);
   const tomorrow = addDays(jstDay(await backOffice.now()), 2);
-  const offer = await findOffer(request, {
+  const offer = await findRecruitment(request, {
     workDates: [tomorrow],
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
@@ -34,7 +34,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.0
   });
 
   await test.step('signs in with a code', async () => {
-    await signInHere(page, backOffice, phoneNumber);
+    await signInOnOpenScreen(page, backOffice, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
   });
 
@@ -52,7 +52,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.0
     await expect(done).toBeVisible();
   });
 
-  const { attendanceScheduleList } = await askAs<{
+  const { attendanceScheduleList } = await askWorkerApi<{
     attendanceScheduleList: {
       sections: { attendances: { id: string; job: { recruitmentId: string } }[] }[];
     };
@@ -73,7 +73,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.0
 
   await test.step('sees it in the schedule', async () => {
     await page.goto(paths.shifts());
-    await expect(page.getByText(formatTimes(startsAt, endsAt)).first()).toBeVisible();
+    await expect(page.getByText(formatTimeRange(startsAt, endsAt)).first()).toBeVisible();
   });
 
   await test.step('checks in by code in the morning', async () => {
@@ -112,7 +112,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.0
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
   });
 
-  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+  const { workerBankSummary } = await askWorkerApi<{ workerBankSummary: { balance: number } }>(
     page,
     '{ workerBankSummary { balance } }',
   );

@@ -1,13 +1,13 @@
-import { addDays, addMinutes, atJst, jstDay, weekStart } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay, weekStart } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt } from './support/staff.ts';
-import { applyAs, askAs, signIn } from './support/worker.ts';
+import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
+import { heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
+import { applyThroughApi, askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 /** Title that no other job of the site has. */
 const title = '夕方の見守り（ひとこま通り）';
@@ -18,7 +18,7 @@ async function formerFacility(worker: Page): Promise<{ id: string; corporationNa
   await worker.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(worker)).toHaveText('施設');
   const id = new URL(worker.url()).pathname.split('/').at(-1) ?? '';
-  const { facilityDetail } = await askAs<{ facilityDetail: { corporationName: string } }>(
+  const { facilityDetail } = await askWorkerApi<{ facilityDetail: { corporationName: string } }>(
     worker,
     'query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } }',
     { id },
@@ -35,7 +35,7 @@ async function makeTemplate(page: Page, facilityId: string): Promise<void> {
   await page.getByLabel('その資格を取ってからの年数').fill('3');
   await page.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(page.getByRole('link', { name: /即決の資格は/ })).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByLabel('その資格を取ってからの年数').fill('');
   await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).press('Space');
   // On a phone the preview is behind a button.
@@ -90,7 +90,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   const backOffice = openBackOffice(request);
   const phone = await browser.newContext();
   const worker = await phone.newPage();
-  await signIn(worker, backOffice, demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(worker, backOffice, demoWorkers.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
   await joinAsOwner({ page, backOffice, site }, 'hiring', corporationName);
   await makeTemplate(page, facilityId);
@@ -118,12 +118,12 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
       page.getByRole('button', { name: `${title}の急募のお知らせ` }),
     );
     await expect(sheet.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
-    await lookAt(page);
+    await checkPageAccessibility(page);
     await sheet.getByRole('button', { name: '近くのワーカーに知らせる' }).press('Enter');
     await expect(page.getByText('急募', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: `${title}の急募のお知らせ` }).press('Enter');
     await expect(page.getByText('急募のお知らせを受け付けました').first()).toBeVisible();
-    await lookAt(page);
+    await checkPageAccessibility(page);
   });
 
   await test.step('the worker sees it, applies, and has the contract at once', async () => {
@@ -134,17 +134,20 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await expect(
       worker.getByText(/即決の条件（この施設で働いたこと）を満たしています/).first(),
     ).toBeVisible();
-    const { attendanceId } = await applyAs(worker, id);
+    const { attendanceId } = await applyThroughApi(worker, id);
     expect(attendanceId).toEqual(expect.any(String));
   });
 
   await test.step('on the day a stand-in is searched for the seat that is left, and the search is stopped', async () => {
-    const morning = atJst(day, '08:00');
+    const morning = instantAtJst(day, '08:00');
     await backOffice.moveTo(morning);
     // The manager's session has ended, because it was not used since yesterday.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
     await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
-    await walkByKeyboard(page, page.getByRole('button', { name: `${title}の代わりの人を探す` }));
+    await openAndCloseByKeyboard(
+      page,
+      page.getByRole('button', { name: `${title}の代わりの人を探す` }),
+    );
     await page.goto(facilityPaths.today(facilityId));
     const card = page
       .getByRole('article')
@@ -155,7 +158,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await backOffice.moveTo(addMinutes(morning, 2));
     // The facility has no favourites, and the urgent call of the posting was sent.
     await expect(card.getByText(/急募のお知らせは送信済み/)).toBeVisible();
-    await lookAt(page);
+    await checkPageAccessibility(page);
     await card.getByRole('button', { name: /探すのを止める/ }).press('Enter');
     await expect(card.getByText('探すのを止めました。募集は締切まで続きます。')).toBeVisible();
   });

@@ -10,11 +10,11 @@ import {
   askFacility,
   heading,
   joinAsOwner,
-  lookAt,
-  mailedPath,
+  checkPageAccessibility,
+  newestMailedPath,
   registerPasskey,
 } from './support/staff.ts';
-import { applyAs, signIn } from './support/worker.ts';
+import { applyThroughApi, signInFromFrontPage } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const { phoneNumber, name: workerName } = demoWorkers.nurse;
@@ -29,7 +29,7 @@ async function inviteManager(owner: Page, manager: Page, backOffice: BackOffice)
   await sheet.getByLabel('お名前').fill('佐々木 翔');
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect(owner.getByRole('button', { name: '佐々木 翔に送り直す' })).toBeVisible();
-  await manager.goto(await mailedPath(backOffice, 'second@hitokoma.example'));
+  await manager.goto(await newestMailedPath(backOffice, 'second@hitokoma.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(manager)).toHaveText('端末とパスキー');
 }
@@ -95,8 +95,8 @@ test('two people of a facility share a conversation: unread for both, answered b
   await inviteManager(owner, manager, backOffice);
   const { recruitmentId, facilityId } = await postShift(owner, backOffice, site);
 
-  await signIn(worker, backOffice, phoneNumber);
-  await applyAs(worker, recruitmentId);
+  await signInFromFrontPage(worker, backOffice, phoneNumber);
+  await applyThroughApi(worker, recruitmentId);
   await worker.goto(paths.messages());
 
   // The facility opens the conversation from the shift; it appears in the worker's list without a reload.
@@ -122,7 +122,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await sheet.getByLabel('本文').fill('裏口からお入りください');
   await sheet.getByRole('button', { name: '保存する' }).click();
   await expect(owner.getByRole('heading', { name: '入口の案内' })).toBeVisible();
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await owner.goto(inbox);
 
   // The message appears in both browsers without a reload.
@@ -137,7 +137,7 @@ test('two people of a facility share a conversation: unread for both, answered b
     // oxlint-disable-next-line no-await-in-loop -- two people
     await expect(page.getByText('未返信')).toBeVisible();
   }
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
 
   // Both open the conversation; one answers with the canned text.
   for (const page of [owner, manager]) {
@@ -164,7 +164,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await owner.getByLabel('担当').selectOption({ label: '佐々木 翔' });
   await assigned;
   await expect(manager.getByLabel('担当')).toHaveValue(/.+/);
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await owner.goto(inbox);
   await expect(owner.getByText('未返信')).toHaveCount(0);
   await expect(owner.getByText('担当 佐々木 翔')).toBeVisible();
@@ -176,6 +176,6 @@ test('two people of a facility share a conversation: unread for both, answered b
   await expect(
     owner.getByRole('checkbox', { name: 'メッセージをメールで受け取る' }),
   ).not.toBeChecked();
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await Promise.all(contexts.map((context) => context.close()));
 });

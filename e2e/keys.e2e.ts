@@ -4,7 +4,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
+import { heading, joinAsOwner, checkPageAccessibility, registerPasskey } from './support/staff.ts';
 
 const side = facilityPaths;
 
@@ -20,7 +20,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
   await page.goto(side.corporation());
   await page.getByRole('link', { name: 'APIキーを管理する' }).click();
   await expect(page.getByText('キーはまだありません')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   const key =
     await test.step('the owner chooses what the key may do, and reads it once', async () => {
@@ -28,14 +28,14 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
       const make = page.getByRole('button', { name: '作る', exact: true });
       await make.click();
       await expect(page.getByText('できることを1つ以上選んでください').first()).toBeVisible();
-      await lookAt(page);
+      await checkPageAccessibility(page);
       await page.getByLabel('キーの名前').fill('勤怠システム');
       await page.getByRole('checkbox', { name: /施設とひな形を読む/ }).click();
       await page.getByLabel('有効期間').selectOption('365');
       await make.click();
       const shown = page.getByText(/^hitokoma_[\w-]{43}$/);
       await expect(shown).toBeVisible();
-      await lookAt(page);
+      await checkPageAccessibility(page);
       const text = await shown.innerText();
       await page.getByRole('button', { name: '保存しました' }).click();
       await expect(page.getByText('まだ使われていません')).toBeVisible();
@@ -61,7 +61,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
     );
     await page.reload();
     await expect(page.getByText(/最後の利用/)).toBeVisible();
-    await lookAt(page);
+    await checkPageAccessibility(page);
   });
 
   await test.step('after the revocation its next request is refused', async () => {
@@ -93,6 +93,6 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
       // oxlint-disable-next-line no-await-in-loop -- two pages
       await expect(page.getByText(/役割が「オーナー」の方です/)).toBeVisible();
     }
-    await lookAt(page, { isFault: true });
+    await checkPageAccessibility(page, { isFault: true });
   });
 });

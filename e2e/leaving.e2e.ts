@@ -4,7 +4,7 @@ import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { askAs, findOffer, signIn } from './support/worker.ts';
+import { askWorkerApi, findRecruitment, signInFromFrontPage } from './support/worker.ts';
 
 /** Demo worker whose documents wait for review, and whom no other journey uses. */
 const minoru = '09000000005';
@@ -14,12 +14,12 @@ test('an account stays while something is open, and is gone when it is deleted (
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, minoru);
-  const offer = await findOffer(request, {
+  await signInFromFrontPage(page, backOffice, minoru);
+  const offer = await findRecruitment(request, {
     workDates: [addDays(jstDay(await backOffice.now()), 6)],
     input: { licenseIds: [] },
   });
-  const { applyToRecruitment } = await askAs<{
+  const { applyToRecruitment } = await askWorkerApi<{
     applyToRecruitment: { applicationId: string; attendanceId: string | null };
   }>(
     page,
@@ -35,13 +35,13 @@ test('an account stays while something is open, and is gone when it is deleted (
   await expect(page.getByRole('link', { name: obstacle })).toHaveAttribute('href', '/shifts');
 
   if (attendanceId) {
-    await askAs(
+    await askWorkerApi(
       page,
       'mutation ($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }',
       { input: { id: attendanceId, reason: 'main_job' } },
     );
   } else {
-    await askAs(
+    await askWorkerApi(
       page,
       'mutation ($id: ID!) { withdrawApplication(input: { id: $id }) { success } }',
       { id: applicationId },

@@ -3,13 +3,18 @@ import { expect, test, type Page } from './support/journey.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
 import { sendDrivingLicence } from './support/newcomer.ts';
 import { signInAsOperator } from './support/staff.ts';
-import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
+import {
+  askWorkerApi,
+  findRecruitment,
+  signInOnOpenScreen,
+  type FoundRecruitment,
+} from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
 
@@ -56,18 +61,18 @@ test('a new number walks from its first code to an accepted application', async 
   const days = await Promise.all(workDates);
   const search = { instantOnly: true, shifts: ['SHIFT_DAY'] };
   const free = await findAll(request, days, { ...search, licenseIds: [] });
-  const offer = await findOffer(request, {
+  const offer = await findRecruitment(request, {
     workDates: days,
     input: { ...search, licenseIds: [license.id] },
     // Only jobs that need the licence: the others are in both lists.
     fits: ({ id }) => !free.includes(id),
   });
-  const paper = await jpeg(1_400, 1_980);
+  const paper = await testJpeg(1_400, 1_980);
 
   await test.step('signs up on the way to an application', async () => {
     await page.goto(paths.recruitment(offer.id));
     await page.getByRole('link', { name: 'ログインして応募' }).click();
-    await signInHere(page, backOffice, phoneNumber);
+    await signInOnOpenScreen(page, backOffice, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
     // Only the phone number is known, and the only button leads to the profile.
     await page.getByRole('link', { name: 'プロフィールを入力' }).click();
@@ -150,7 +155,7 @@ test('a new number walks from its first code to an accepted application', async 
     await context.close();
     await page.goto(paths.me.identity());
     await expect(page.getByText(/本人確認は完了しています/)).toBeVisible();
-    const { workerProfile } = await askAs<{ workerProfile: Profile }>(
+    const { workerProfile } = await askWorkerApi<{ workerProfile: Profile }>(
       page,
       '{ workerProfile { identityVerified lastKana lockedFields inputValidity } }',
     );
@@ -187,7 +192,7 @@ type Profile = {
 
 /** Ids of all recruitments that a search finds on these days, over all pages. */
 async function findAll(
-  request: Parameters<typeof findOffer>[0],
+  request: Parameters<typeof findRecruitment>[0],
   workDates: string[],
   input: Record<string, unknown>,
 ): Promise<string[]> {
@@ -204,7 +209,9 @@ async function findAll(
       },
     });
     const { data } = (await response.json()) as {
-      data: { recruitmentSearch: { cursor: string | null; recruitments: Pick<Offer, 'id'>[] } };
+      data: {
+        recruitmentSearch: { cursor: string | null; recruitments: Pick<FoundRecruitment, 'id'>[] };
+      };
     };
     found.push(...data.recruitmentSearch.recruitments.map(({ id }) => id));
     cursor = data.recruitmentSearch.cursor;

@@ -4,7 +4,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { answerTo, signIn } from './support/worker.ts';
+import { waitForAnswerTo, signInFromFrontPage } from './support/worker.ts';
 
 /** Demo worker with a phone number and no other data. */
 const phoneNumber = '09000000001';
@@ -18,7 +18,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('asks for a link to the address', async () => {
-    await signIn(page, backOffice, phoneNumber);
+    await signInFromFrontPage(page, backOffice, phoneNumber);
     await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
     // The pressed row also contains the title, so this waits until the next page is open.
@@ -65,7 +65,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await expect(page.getByText('契約と給与のお知らせは止められません')).toBeVisible();
     const alerts = page.getByRole('checkbox', { name: '新着求人をメールで受け取る' });
     await expect(alerts).not.toBeChecked();
-    const saved = answerTo(page, 'SaveNotificationTopic');
+    const saved = waitForAnswerTo(page, 'SaveNotificationTopic');
     await alerts.click();
     await saved;
     await expect(page.getByRole('switch', { name: 'メールで受け取る' })).toBeChecked();

@@ -9,7 +9,7 @@ import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { openHaltingProxy } from './support/halting-proxy.ts';
 import { untilHydrated } from './support/hydration.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 /** The service worker first downloads every file of its page, which takes long on a busy machine. */
 
@@ -23,8 +23,8 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   browser,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
-  const { attendanceScheduleList } = await askAs<Schedule>(
+  await signInFromFrontPage(page, backOffice, phoneNumber);
+  const { attendanceScheduleList } = await askWorkerApi<Schedule>(
     page,
     '{ attendanceScheduleList { sections { attendances { id workday { startsAt } buttons { type } facility { id name } } } } }',
   );
@@ -86,7 +86,7 @@ test('what was said is readable without a network, and an answer waits for it', 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const { path } = await supportChannel(page);
   const said = `入館証について ${Date.now()}`;
@@ -123,15 +123,15 @@ test('a conversation opened without a network shows what the phone has, and the 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  const { attendanceScheduleList } = await askAs<Schedule>(
+  const { attendanceScheduleList } = await askWorkerApi<Schedule>(
     page,
     '{ attendanceScheduleList { sections { attendances { id facility { id name } } } } }',
   );
   const [shift] = attendanceScheduleList.sections.flatMap(({ attendances }) => attendances);
   if (!shift) throw new Error('the demo has no coming shift');
-  const { makeChannel: facilitys } = await askAs<{ makeChannel: { id: string } }>(
+  const { makeChannel: facilitys } = await askWorkerApi<{ makeChannel: { id: string } }>(
     page,
     'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
     { id: shift.facility.id },
@@ -241,7 +241,7 @@ const databasesOf = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 async function supportChannel(page: Page): Promise<{ id: string; path: string }> {
-  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
+  const { makeCsChannel } = await askWorkerApi<{ makeCsChannel: { id: string } }>(
     page,
     'mutation { makeCsChannel { id } }',
   );

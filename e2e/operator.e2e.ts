@@ -5,12 +5,12 @@ import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 
-import { looksAtAll } from './support/accessibility.ts';
+import { isEveryLookChecked } from './support/accessibility.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
-import { notReachedByTab, openByKeyboard } from './support/keyboard.ts';
-import { heading, lookAt, signInAsOperator } from './support/staff.ts';
-import { signIn } from './support/worker.ts';
+import { controlsNotReachedByTab, openByKeyboard } from './support/keyboard.ts';
+import { heading, checkPageAccessibility, signInAsOperator } from './support/staff.ts';
+import { signInFromFrontPage } from './support/worker.ts';
 
 const taro = '09000000003';
 
@@ -52,13 +52,13 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await signInAsOperator(page, site, 'queues@hitokoma.example');
 
   await page.goto(operatorPaths());
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('link', { name: /書類の審査.*件/ }).click();
   await expect(heading(page)).toHaveText('書類の審査');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('link', { name: /本人確認：/ }).click();
   await expect(heading(page)).toHaveText(/本人確認：/);
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: '承認する' }).click();
   await expect(page.getByText('承認しました')).toBeVisible();
   await expect(heading(page)).toHaveText(/資格証：/);
@@ -66,7 +66,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect(page.getByText('差し戻す理由を選んでください').first()).toBeVisible();
   await page.getByLabel('画像不鮮明').check();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect(heading(page)).toHaveText('書類の審査');
   await expect(page.getByText('審査を待っている書類はありません')).toBeVisible();
@@ -81,7 +81,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   }
   await page.getByRole('link', { name: /契約の終了.*期限.*1件/ }).click();
   await expect(page.getByRole('article')).toContainText('大雨の警報');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await openByKeyboard(page, page.getByRole('button', { name: /：理由を認める$/ }));
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '理由を認める' }).click();
@@ -92,7 +92,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 
   const workersBrowser = await browser.newContext();
   const worker = await workersBrowser.newPage();
-  await signIn(worker, backOffice, taro);
+  await signInFromFrontPage(worker, backOffice, taro);
   await worker.goto(paths.earnings());
   await worker.getByRole('link', { name: '振込を申請する' }).click();
   await worker.getByRole('button', { name: /円を振り込む$/ }).click();
@@ -100,7 +100,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 
   await page.goto(operatorPaths.transfers());
   await expect(page.getByRole('article').first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const make = page.getByRole('button', { name: '銀行ファイルを作る' });
   // The scheduled task may already have made the file, which then waits for an answer in the same way.
   if ((await make.getAttribute('aria-disabled')) === null) {
@@ -116,7 +116,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
     .click();
   const content = await readFile(await (await downloaded).path());
   await expect(page.getByText(/（運営 花子）/).first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await openByKeyboard(page, page.getByRole('button', { name: /の結果を読み込む$/ }).first());
   await dialog.getByRole('button', { name: '読み込む' }).click();
   await expect(dialog.getByText(/結果ファイルを選んでください/)).toBeVisible();
@@ -143,7 +143,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await expect(page.getByText(/振込完了 1件/)).toBeVisible();
   await page.goto(operatorPaths.completedTransfers());
   await expect(page.getByText('完了', { exact: true }).first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await openByKeyboard(
     page,
     page.getByRole('button', { name: /を残高に戻すことを依頼する$/ }).first(),
@@ -154,7 +154,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await expect(page.getByText('残高に戻すことを依頼しました')).toBeVisible();
   await page.goto(operatorPaths.countersign());
   await expect(page.getByRole('article')).toContainText('自分の依頼');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await openByKeyboard(page, page.getByRole('button', { name: /：依頼を取り下げる$/ }));
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect(page.getByText('承認を待つ依頼はありません')).toBeVisible();
@@ -198,7 +198,7 @@ test('every page of the operator has nothing that axe finds, and fits large text
   for (const address of pages) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
-    await lookAt(page);
-    if (looksAtAll) expect(await notReachedByTab(page)).toEqual([]);
+    await checkPageAccessibility(page);
+    if (isEveryLookChecked) expect(await controlsNotReachedByTab(page)).toEqual([]);
   }
 });

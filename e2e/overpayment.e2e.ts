@@ -6,13 +6,19 @@ import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+  type FoundRecruitment,
+} from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
 
 async function balanceOf(page: Page): Promise<number> {
-  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+  const { workerBankSummary } = await askWorkerApi<{ workerBankSummary: { balance: number } }>(
     page,
     '{ workerBankSummary { balance } }',
   );
@@ -20,8 +26,8 @@ async function balanceOf(page: Page): Promise<number> {
 }
 
 /** Applies, checks in at the start and out at the end; resolves with the attendance's id. */
-async function work(page: Page, backOffice: BackOffice, offer: Offer): Promise<string> {
-  const { attendanceId: id } = await applyAs(page, offer.id);
+async function work(page: Page, backOffice: BackOffice, offer: FoundRecruitment): Promise<string> {
+  const { attendanceId: id } = await applyThroughApi(page, offer.id);
   const stamp = async (kind: 'check-in' | 'check-out') =>
     stampByCode(page, { id, kind, code: await backOffice.stampCode(offer.facility.id) });
   await backOffice.moveTo(addMinutes(new Date(offer.startsAt), -5));
@@ -34,7 +40,10 @@ async function work(page: Page, backOffice: BackOffice, offer: Offer): Promise<s
 }
 
 /** The facility posts the offer's template again, for two days later. */
-async function publishLike(backOffice: BackOffice, offer: Offer): Promise<Offer> {
+async function publishLike(
+  backOffice: BackOffice,
+  offer: FoundRecruitment,
+): Promise<FoundRecruitment> {
   const { id: facilityId } = offer.facility;
   const { postingsOfWeek } = await backOffice.facility<{
     postingsOfWeek: { postings: { id: string; templateId: string }[] };
@@ -71,10 +80,10 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   const today = jstDay(await backOffice.now());
   const wish = { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] };
-  const offer = await findOffer(request, {
+  const offer = await findRecruitment(request, {
     workDates: [addDays(today, 2)],
     input: wish,
     fits: ({ breakMinutes }) => breakMinutes > 0,
@@ -106,7 +115,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     await backOffice.approve(offer.facility.id, id);
   });
 
-  const { overpayment } = await askAs<{
+  const { overpayment } = await askWorkerApi<{
     overpayment: { state: string; amount: number; approvedHours: { breakMinutes: number } };
   }>(
     page,

@@ -3,7 +3,7 @@ import { expect, test as base } from '@playwright/test';
 import { paths } from '#platform/base/paths.ts';
 import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
 import { openBackOffice } from './support/back-office.ts';
-import { signIn } from './support/worker.ts';
+import { signInFromFrontPage } from './support/worker.ts';
 
 /** Demo worker with points from two months of work, and a confirmed e-mail address. */
 const phoneNumber = '09000000003';
@@ -32,7 +32,7 @@ test('after a plain npm start, points become a gift card with a code of the demo
   start,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
 
   await test.step('the worker orders the smallest card that the screen offers', async () => {
     await page.goto(paths.points.giftCard());

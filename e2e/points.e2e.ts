@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { signInAsOperator } from './support/staff.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 /**
  * Demo worker with points from two months of work, a confirmed e-mail address, and penalty points for a cancellation.
@@ -20,10 +20,10 @@ test('points become a gift card whose code its owner sees', async ({
   site,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   const heading = page.getByRole('heading', { level: 1 });
   const balanceOf = async () =>
-    (await askAs<Balance>(page, '{ getIncentivePointBalance { balance } }'))
+    (await askWorkerApi<Balance>(page, '{ getIncentivePointBalance { balance } }'))
       .getIncentivePointBalance.balance;
   const before = await balanceOf();
   expect(before).toBeGreaterThanOrEqual(1_500);
@@ -82,7 +82,7 @@ test('points become a gift card whose code its owner sees', async ({
 
 test('a penalty point is bought off, as the preview said', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   await page.goto(paths.points.penalties());
   await expect(page.getByText('キャンセル').first()).toBeVisible();
   await page.getByRole('link', { name: 'ポイントで減らす' }).click();

@@ -6,14 +6,20 @@ import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt } from './support/staff.ts';
-import { applyAs, askAs, findOffer, signIn, signInHere } from './support/worker.ts';
+import { heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+  signInOnOpenScreen,
+} from './support/worker.ts';
 
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
 /** Number of times the facility appears on the worker's map. */
 async function foundOn(page: Page, facilityId: string): Promise<number> {
-  const { facilityRecruitmentList, recruitmentMap } = await askAs<{
+  const { facilityRecruitmentList, recruitmentMap } = await askWorkerApi<{
     facilityRecruitmentList: { recruitments: { id: string }[] };
     recruitmentMap: { facilities: { facilityId: string; count: number }[] };
   }>(
@@ -34,7 +40,7 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -73,12 +79,12 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
 }) => {
   test.slow();
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
   const facilityId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { facilityDetail, currentUser } = await askAs<{
+  const { facilityDetail, currentUser } = await askWorkerApi<{
     facilityDetail: { corporationName: string };
     currentUser: { name: string };
   }>(
@@ -98,7 +104,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
   await page.goto(facilityPaths.today(facilityId));
   await page.getByRole('link', { name: '働いた人', exact: true }).click();
   await expect(heading(page)).toHaveText(/^働いた人/);
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const block = page.getByRole('button', { name: `${name}さんをブロックする` });
 
   await test.step('writes a reason that the worker will read', async () => {
@@ -107,7 +113,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     await sheet.getByRole('button', { name: 'ブロックする' }).click();
     await expect(sheet).toHaveCount(0);
     await expect(page.getByText(reason)).toBeVisible();
-    await lookAt(page);
+    await checkPageAccessibility(page);
   });
 
   await test.step('lifts it', async () => {
@@ -142,7 +148,7 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
   await page.goto(facilityPaths.people(facilityId));
   await page.getByRole('link', { name: 'お気に入りとグループ' }).click();
   await expect(heading(page)).toHaveText(/^お気に入りとグループ/);
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const naming = await openByKeyboard(page, page.getByRole('button', { name: 'グループを作る' }));
   await naming.getByRole('textbox', { name: /グループの名前/ }).fill('夕食の頼れる人');
   await naming.getByRole('button', { name: '保存する' }).click();
@@ -160,7 +166,7 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
   await expect(sheet.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('グループ：夕食の頼れる人', { exact: true })).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
 }
 
 /** Posts one shift for two workers, which only the group sees during two hours. */
@@ -178,14 +184,14 @@ async function postForGroup(page: Page, facilityId: string, week: string): Promi
     .selectOption({ label: 'グループ「夕食の頼れる人」に先に案内・1人' });
   await late.getByLabel('この枠を先に案内する時間').selectOption('120');
   await page.getByLabel(/（水）遅番の人数/).fill('2');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const post = page.getByRole('button', { name: 'まとめて掲載する' });
   await expect(post).toBeEnabled();
   await post.click();
   await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();
   await page.goto(facilityPaths.postings({ week, facilityId }));
   await expect(page.getByText(/グループ「夕食の頼れる人」の1人に先に案内中/)).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
 }
 
 test('a facility offers a shift to its group first: the invited applies, others see it when the time is over', async ({
@@ -195,12 +201,12 @@ test('a facility offers a shift to its group first: the invited applies, others 
   site,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
   const facilityId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { facilityDetail, currentUser } = await askAs<{
+  const { facilityDetail, currentUser } = await askWorkerApi<{
     facilityDetail: { corporationName: string };
     currentUser: { name: string };
   }>(
@@ -227,7 +233,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
 
   const phone = await browser.newContext();
   const other = await phone.newPage();
-  await signIn(other, backOffice, demoWorkers.prepared.phoneNumber);
+  await signInFromFrontPage(other, backOffice, demoWorkers.prepared.phoneNumber);
   await test.step('is nothing to another worker', async () => {
     await other.goto(path);
     await expect(heading(other)).toHaveText('ページが見つかりません');
@@ -238,7 +244,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   await test.step('the invited applies', async () => {
     await page.goto(path);
     await expect(page.getByText(/^あなたへの招待です。/)).toBeVisible();
-    await applyAs(page, path.split('/').at(-1) ?? '');
+    await applyThroughApi(page, path.split('/').at(-1) ?? '');
     await page.goto(paths.favorites.invitations());
     await expect(page.getByText('招待はまだありません')).toBeVisible();
   });
@@ -263,7 +269,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   // A phone number gets at most one code a minute.
   await backOffice.moveTo(addHours(await backOffice.now(), 1));
   const workDates = [addDays(jstDay(await backOffice.now()), 1)];
-  const { facility } = await findOffer(request, { workDates });
+  const { facility } = await findRecruitment(request, { workDates });
   await enterAsManager(page, facility.id);
   await page.goto(facilityPaths.pool.links(facility.id));
   const sheet = await openByKeyboard(page, page.getByRole('button', { name: 'リンクを作る' }));
@@ -271,7 +277,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   await sheet.getByRole('textbox', { name: /参加できる人数/ }).fill('2');
   await sheet.getByRole('button', { name: '作る' }).click();
   const address = (await page.locator('code').textContent()) ?? '';
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   const phone = await browser.newContext();
   const other = await phone.newPage();
@@ -279,7 +285,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
     await other.goto(address);
     await expect(other.getByText(facility.name)).toBeVisible();
     await other.getByRole('link', { name: 'ログイン・新規登録へ進む' }).click();
-    await signInHere(other, backOffice, phoneNumber);
+    await signInOnOpenScreen(other, backOffice, phoneNumber);
     await expect(heading(other)).toHaveText('施設のなかまに入る');
     await expect(other.getByText(name).first()).toBeVisible();
     await other.getByRole('button', { name: 'このなかまに入る' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import {
   addDays,
-  atJst,
+  instantAtJst,
   jstDay,
   minutesBetween,
   weekStart,
@@ -11,7 +11,7 @@ import {
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { template, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
+import { templateInput, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { joinNewCorporation } from './support/corporation.ts';
@@ -21,8 +21,8 @@ import {
   askFacility,
   heading,
   joinAsOwner,
-  lookAt,
-  mailedPath,
+  checkPageAccessibility,
+  newestMailedPath,
   signInAsOperator,
 } from './support/staff.ts';
 
@@ -54,12 +54,12 @@ async function makeTemplate(page: Page): Promise<string> {
     .click();
   await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
   await expect(heading(page)).toHaveText('求人のひな形');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('link', { name: 'ひな形を作成する' }).press('Enter');
   await expect(heading(page)).toHaveText('ひな形を作成する');
   await page.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(page.getByRole('link', { name: /仕事の名前を/ })).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByLabel('仕事の名前').fill(title);
   await page.getByLabel('仕事の内容').fill('朝食の配膳と見守り');
   await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
@@ -98,7 +98,7 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
   await page.goto(facilityPaths.postings());
   await page.getByRole('link', { name: 'CSVで掲載する' }).press('Enter');
   await expect(heading(page)).toHaveText('CSVで掲載する');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const example = page.waitForEvent('download');
   await page.getByRole('button', { name: '見本のCSVをダウンロードする' }).press('Enter');
   const [header = ''] = (await readFile(await (await example).path(), 'utf8')).split('\r\n');
@@ -116,7 +116,7 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
   await expect(page.getByText('募集.csv：3行のうち1件を掲載できます')).toBeVisible();
   await expect(page.getByText('3行目 ひな形')).toBeVisible();
   await expect(page.getByText('4行目 公開範囲')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: '掲載できる1件だけ掲載する' }).press('Enter');
   await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();
   await page.getByRole('button', { name: '別のCSVを掲載する' }).press('Enter');
@@ -159,24 +159,24 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await page.reload();
   await expect(page.getByText('下書きがあります')).toBeVisible();
   await expect(page.getByText(/3件・のべ4名/)).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   await page.getByLabel(/（土）夜勤の人数/).fill('1');
   await page.getByLabel('応募の締切（開始の何分前）').fill('10');
   await expect(post(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('応募の締切は、開始の72時間前').first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByLabel('応募の締切（開始の何分前）').fill('120');
   await page.getByRole('button', { name: '夜勤の人数を消す' }).press('Enter');
   const notice = page.getByRole('button', { name: '早番の労働条件通知書の見本を見る' });
   await expect((await openByKeyboard(page, notice)).getByText(/時給1,800円/)).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.keyboard.press('Escape');
 
   await expect(post(page)).toBeEnabled();
   await post(page).press('Enter');
   await expect(page.getByText('3件の募集を掲載しました')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: 'すべて取り消す' }).press('Enter');
   await expect(page.getByText('掲載をすべて取り消しました')).toBeVisible();
   await expect(post(page)).toBeEnabled();
@@ -186,12 +186,12 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await page.goto(facilityPaths.postings({ week, facilityId }));
   const close = page.getByRole('button', { name: `${title}を終了する` });
   await expect(close).toHaveCount(3);
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   const edit = page.getByRole('button', { name: `${title}を変更する` }).first();
   const sheet = await openByKeyboard(page, edit);
   await sheet.getByLabel('時給').fill('1900');
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await sheet.getByRole('button', { name: '変更する', exact: true }).press('Enter');
   await expect(page.getByText('時給1,900円')).toBeVisible();
   const history = await openByKeyboard(
@@ -199,7 +199,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
     page.getByRole('button', { name: `${title}の変更の記録` }),
   );
   await expect(history.getByText('1,800円 → 1,900円')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.keyboard.press('Escape');
   await expect(history).toHaveCount(0);
   await openByKeyboard(page, close.last());
@@ -238,7 +238,7 @@ async function makeFacilities(page: Page, site: string): Promise<string[]> {
       page,
       site,
       'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }',
-      { input: { facilityId, template } },
+      { input: { facilityId, template: templateInput } },
     );
     const publish = 'mutation ($id: ID!) { publishFacility(input: { id: $id }) { success } }';
     await askFacility(page, site, publish, { id: facilityId });
@@ -272,7 +272,7 @@ async function openIn(page: Page, site: string, week: JstDay): Promise<string[]>
     found.push(...postingsOfWeek.postings);
     ({ cursor } = postingsOfWeek);
   }
-  const minutesIn = (instant: string) => minutesBetween(atJst(week), new Date(instant));
+  const minutesIn = (instant: string) => minutesBetween(instantAtJst(week), new Date(instant));
   return found
     .filter(({ state }) => state === 'OPEN')
     .map((one) => `${one.templateId} ${minutesIn(one.startsAt)} ${minutesIn(one.endsAt)}`)
@@ -294,7 +294,7 @@ test('the week of five facilities is copied, posted and undone in a few presses'
     name: '田中 実',
     email: 'owner@week.example',
   };
-  const mailed = (email: string) => mailedPath(backOffice, email);
+  const mailed = (email: string) => newestMailedPath(backOffice, email);
   await joinNewCorporation({ operator, page, mailedPath: mailed }, owner);
   await desk.close();
   const templateIds = await makeFacilities(page, site);

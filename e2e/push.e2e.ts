@@ -4,7 +4,7 @@ import { paths } from '#platform/base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { answerTo, signIn } from './support/worker.ts';
+import { waitForAnswerTo, signInFromFrontPage } from './support/worker.ts';
 
 /** Demo worker with a phone number and no other data. */
 const phoneNumber = '09000000001';
@@ -16,7 +16,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   baseURL,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
 
   await test.step('a browser that refuses says how to take that back', async () => {
     // Granting a list without notifications refuses notifications.
@@ -39,7 +39,7 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   await test.step('which topics come by push is chosen, and stays', async () => {
     const chat = page.getByRole('checkbox', { name: 'メッセージをプッシュで受け取る' });
     await expect(chat).toBeChecked();
-    const saved = answerTo(page, 'SaveNotificationTopic');
+    const saved = waitForAnswerTo(page, 'SaveNotificationTopic');
     await chat.click();
     await saved;
     await page.reload();

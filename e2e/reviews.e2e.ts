@@ -5,7 +5,12 @@ import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+} from './support/worker.ts';
 
 /** Demo worker who is prepared and has the licences that most jobs require. */
 const phoneNumber = '09000000002';
@@ -15,13 +20,13 @@ test('worker and facility review each other, and neither reads first (spec 1.028
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   const day = addDays(jstDay(await backOffice.now()), 4);
-  const offer = await findOffer(request, {
+  const offer = await findRecruitment(request, {
     workDates: [day],
     input: { instantOnly: true, licenseIds: ['1'], shifts: ['SHIFT_DAY'] },
   });
-  const { attendanceId } = await applyAs(page, offer.id);
+  const { attendanceId } = await applyThroughApi(page, offer.id);
   const endsAt = new Date(offer.endsAt);
   // The demo's automatic answers are off: a person answers as the facility.
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
@@ -97,7 +102,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
     );
     await page.goto(paths.reviews());
     await expect(page.getByText('落ち着いた対応で助かりました。')).toBeVisible();
-    const { reviewSummaryFromFacility } = await askAs<{
+    const { reviewSummaryFromFacility } = await askWorkerApi<{
       reviewSummaryFromFacility: { rate: number | null; count: number };
     }>(page, '{ reviewSummaryFromFacility { rate count } }');
     expect(reviewSummaryFromFacility).toEqual({ rate: null, count: 1 });
@@ -106,7 +111,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
   });
 
   await test.step('the next visitor of the facility reads it without a name', async () => {
-    const { reviewsOfFacility } = await askAs<{
+    const { reviewsOfFacility } = await askWorkerApi<{
       reviewsOfFacility: { reviews: { workerLabel: string; comment: string }[] };
     }>(
       page,

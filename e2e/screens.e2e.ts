@@ -4,9 +4,14 @@ import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 
-import { colorRules, looksAtAll, violationsOf } from './support/accessibility.ts';
+import { colorRules, isEveryLookChecked, violationsOf } from './support/accessibility.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
-import { askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+import {
+  askWorkerApi,
+  findRecruitment,
+  signInFromFrontPage,
+  type FoundRecruitment,
+} from './support/worker.ts';
 
 /**
  * Entry of the route table. `npm run drill looks` checks every screen on the smallest phone and on a wide screen, in
@@ -44,7 +49,7 @@ const visitorsOnly = new Set([
 ]);
 
 /**
- * True for pages of facilities and operators, which no worker can open; other journeys check each of them (`lookAt`).
+ * True for pages of facilities and operators, which no worker can open; other journeys check each of them (`checkPageAccessibility`).
  */
 const isStaffPage = (pattern: string) => /^\/(?:facility|operator)(?:\/|$)/.test(pattern);
 
@@ -78,7 +83,8 @@ const turns = 3;
 
 /** The looks in which a screen is checked with all rules; the drill uses both sizes and adds the other themes. */
 function looksAt(index: number): readonly Look[] {
-  if (!looksAtAll) return index % turns === 0 ? [daily[(index / turns) % 2 === 0 ? 0 : 1]] : [];
+  if (!isEveryLookChecked)
+    return index % turns === 0 ? [daily[(index / turns) % 2 === 0 ? 0 : 1]] : [];
   return [
     ...daily,
     { size: phone, theme: 'dark', rules: colorRules },
@@ -146,9 +152,12 @@ async function look(
 }
 
 /** An offer of today or tomorrow that a visitor can see. */
-async function anOffer(request: APIRequestContext, backOffice: BackOffice): Promise<Offer> {
+async function anOffer(
+  request: APIRequestContext,
+  backOffice: BackOffice,
+): Promise<FoundRecruitment> {
   const today = jstDay(await backOffice.now());
-  return findOffer(request, { workDates: [today, addDays(today, 1)] });
+  return findRecruitment(request, { workDates: [today, addDays(today, 1)] });
 }
 
 test.describe('every screen', () => {
@@ -195,8 +204,11 @@ test.describe('every screen', () => {
 
   test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
     const backOffice = openBackOffice(request);
-    await signIn(page, backOffice, demoWorkers.history.phoneNumber);
-    await askAs(page, 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }');
+    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+    await askWorkerApi(
+      page,
+      'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }',
+    );
     const { id: favorite } = await anOffer(request, backOffice);
     const known = await factsOf(page);
     const contents = await contentsOf(page, { ...known, favorite });
@@ -219,7 +231,7 @@ test.describe('every screen', () => {
       if (/\/(?:plain-language|furigana)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
     });
     const backOffice = openBackOffice(request);
-    await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
     // Furigana and plain language are loaded only for workers who switched them on.
     expect(words).toEqual([]);
     const display = 'auto.standard.readings.easy';
@@ -272,11 +284,11 @@ const firstId = ([first]: readonly { id: string }[]) => first?.id ?? '';
 
 /** Creates a chat with support, and returns ids from the data of the demo's worker with a history. */
 async function factsOf(page: Page): Promise<Known> {
-  const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
+  const { makeCsChannel } = await askWorkerApi<{ makeCsChannel: { id: string } }>(
     page,
     'mutation { makeCsChannel { id } }',
   );
-  const facts = await askAs<Facts>(
+  const facts = await askWorkerApi<Facts>(
     page,
     `{
       attendanceScheduleList { sections { attendances { id applicationId job { recruitmentId } facility { id } } } }
@@ -340,9 +352,9 @@ type WorkerTexts = {
 async function contentsOf(page: Page, known: Known): Promise<Record<string, Content>> {
   const favorite =
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }';
-  await askAs(page, favorite, { id: known['favorite'] });
+  await askWorkerApi(page, favorite, { id: known['favorite'] });
   // In separate documents: one document may have at most twelve root fields.
-  const ofShifts = await askAs<ShiftTexts>(
+  const ofShifts = await askWorkerApi<ShiftTexts>(
     page,
     `query ($id: ID!, $worked: ID!) {
       favoriteRecruitmentList { recruitments { title } }
@@ -358,7 +370,7 @@ async function contentsOf(page: Page, known: Known): Promise<Record<string, Cont
     }`,
     { id: known['attendanceId'], worked: known[wageCheck] },
   );
-  const ofWorker = await askAs<WorkerTexts>(
+  const ofWorker = await askWorkerApi<WorkerTexts>(
     page,
     `{
       getIncentivePointHistories { histories { note } }

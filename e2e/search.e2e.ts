@@ -3,9 +3,9 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
-import { weigh } from '../bench/pages/weight.ts';
+import { measurePageWeight } from '../bench/pages/weight.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
-import { signIn } from './support/worker.ts';
+import { signInFromFrontPage } from './support/worker.ts';
 
 /** Phone numbers of a prepared worker with licences, and of a new worker without any. */
 const [holder, newcomer] = ['09000000002', '09000000001'];
@@ -18,7 +18,7 @@ test('a worker with licences begins with what they allow, and may look further',
   const backOffice = openBackOffice(request);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
-  await signIn(page, backOffice, holder);
+  await signInFromFrontPage(page, backOffice, holder);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/?mine=1');
   const chips = page.getByRole('list', { name: '適用中の条件' });
@@ -42,7 +42,7 @@ test('a worker without licences, and an address that asks for something, are lef
   page,
   request,
 }) => {
-  await signIn(page, openBackOffice(request), newcomer);
+  await signInFromFrontPage(page, openBackOffice(request), newcomer);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
   await page.goto(paths.search({ shifts: 'night' }));
@@ -159,7 +159,7 @@ test('the first load, another path and another query are one page view each (spe
 
 test('the first page of the search stays light', async ({ site }) => {
   // A page of twenty cards. Bytes are measured because they, unlike times, are equal on every machine.
-  const { htmlBytes, kibibytes } = await weigh(`${site}${paths.search()}`);
+  const { htmlBytes, kibibytes } = await measurePageWeight(`${site}${paths.search()}`);
   expect(htmlBytes).toBeLessThan(90_000);
   // Measured: 129.2. Parts that no first screen shows are loaded later (decision 072).
   expect(kibibytes).toBeLessThan(129.4);
@@ -172,6 +172,6 @@ test('the first page of a corporation stays light', async ({ site, page, request
   await enterAsManager(page, facilities.facilities[0]?.id ?? '');
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const { kibibytes } = await weigh(`${site}${facilityPaths()}`, { cookie });
+  const { kibibytes } = await measurePageWeight(`${site}${facilityPaths()}`, { cookie });
   expect(kibibytes * 1_024).toBeLessThan(220_000);
 });

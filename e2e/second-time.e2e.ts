@@ -3,7 +3,7 @@ import { paths } from '#platform/base/paths.ts';
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 test.use({ actionTimeout: 10_000 });
 
@@ -12,12 +12,12 @@ const ignoredMs = 400;
 
 /** The first offered date without any warning. */
 async function plainDate(page: Page): Promise<string> {
-  const { returnDateList } = await askAs<{ returnDateList: { recruitmentId: string }[] }>(
+  const { returnDateList } = await askWorkerApi<{ returnDateList: { recruitmentId: string }[] }>(
     page,
     '{ returnDateList { recruitmentId } }',
   );
   for (const { recruitmentId } of returnDateList) {
-    const { applicationConfirmation } = await askAs<{
+    const { applicationConfirmation } = await askWorkerApi<{
       applicationConfirmation: { warningDialogView: object | null; returning: object | null };
     }>(
       page,
@@ -36,7 +36,7 @@ test('who has worked at a facility before goes from the first screen to a contra
   page,
   request,
 }) => {
-  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   const id = await plainDate(page);
   await page.addInitScript(() => {
     document.addEventListener(

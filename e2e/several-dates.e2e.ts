@@ -3,13 +3,13 @@ import { paths } from '#platform/base/paths.ts';
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
 
 type Dates = { dates: { recruitmentId: string; canApply: boolean }[] };
 
 /** The other dates of a job, besides the chosen ones, with their state for the signed-in worker. */
 async function datesOf(page: Page, id: string, chosen: string[]): Promise<string[]> {
-  const { applicationDates } = await askAs<{ applicationDates: Dates }>(
+  const { applicationDates } = await askWorkerApi<{ applicationDates: Dates }>(
     page,
     `query ($id: ID!, $chosen: [ID!]) {
       applicationDates(recruitmentId: $id, chosen: $chosen) { dates { recruitmentId canApply } } }`,
@@ -22,7 +22,7 @@ async function datesOf(page: Page, id: string, chosen: string[]): Promise<string
 
 /** Two dates of one job for which the worker can apply together. */
 async function findTwoDates(page: Page): Promise<string[]> {
-  const { recruitmentSearch } = await askAs<{
+  const { recruitmentSearch } = await askWorkerApi<{
     recruitmentSearch: { recruitments: { id: string }[] };
   }>(
     page,
@@ -41,7 +41,7 @@ test('two dates of a job are applied for in one go, and what a lost connection r
   page,
   request,
 }) => {
-  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInFromFrontPage(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   const [first = '', second = ''] = await findTwoDates(page);
 
   await test.step('chooses them from the detail', async () => {

@@ -4,13 +4,17 @@ import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
-import { notReachedByTab, openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
+import {
+  controlsNotReachedByTab,
+  openByKeyboard,
+  openAndCloseByKeyboard,
+} from './support/keyboard.ts';
 import {
   addAuthenticator,
   heading,
-  lookAt,
-  mailedPath,
-  makeOperator,
+  checkPageAccessibility,
+  newestMailedPath,
+  createOperatorByCommand,
   registerPasskey,
 } from './support/staff.ts';
 
@@ -22,23 +26,23 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
 }) => {
   const backOffice = openBackOffice(request);
   await addAuthenticator(page);
-  await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
-  await lookAt(page);
+  await page.goto(await createOperatorByCommand(site, 'operator@hitokoma.example', '運営 一郎'));
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: 'ログインする' }).click();
   // The link alone opens only the registration of a passkey.
   await expect(heading(page)).toHaveText('端末とパスキー');
   await expect(page.getByText('はじめにパスキーを登録してください')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.goto(operatorPaths.corporations());
   await expect(heading(page)).toHaveText('端末とパスキー');
   await registerPasskey(page, '運営のパソコン');
   await expect(page.getByText('はじめにパスキーを登録してください')).toHaveCount(0);
   await page.goto(operatorPaths());
   await expect(heading(page)).toHaveText('受信箱');
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   await page.goto(operatorPaths.corporations.new());
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: '登録して招待を送る' }).click();
   await expect(page.getByText('法人名を1文字以上').first()).toBeVisible();
   await inviteCorporation(page, {
@@ -46,19 +50,19 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
     name: '田中 実',
     email: 'owner@hinata.example',
   });
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   const ownersBrowser = await browser.newContext();
   const owner = await ownersBrowser.newPage();
   await addAuthenticator(owner);
-  const invitation = await mailedPath(backOffice, 'owner@hinata.example');
+  const invitation = await newestMailedPath(backOffice, 'owner@hinata.example');
   await owner.goto(invitation);
   await expect(owner.getByText('社会福祉法人 ひなた会')).toBeVisible();
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await owner.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(owner)).toHaveText('端末とパスキー');
   await registerPasskey(owner, '事務所のパソコン');
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   const cookies = await ownersBrowser.cookies();
   expect(cookies.filter(({ name }) => name === 'hitokoma-staff')).toMatchObject([
     { httpOnly: true, sameSite: 'Lax', path: '/' },
@@ -70,14 +74,14 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(owner.getByText('この招待は使えません')).toBeVisible();
   await owner.goto(facilityPaths());
   await expect(owner).toHaveURL(facilityPaths.signIn());
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await owner.getByRole('button', { name: 'パスキーでログインする' }).click();
   await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
 
   await owner.getByRole('link', { name: '次へ：法人の情報を入力する' }).click();
   await expect(heading(owner)).toHaveText('法人');
-  await lookAt(owner);
+  await checkPageAccessibility(owner);
   await fillCorporation(owner, '田中 実');
   await owner.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(owner.getByText('今の利用規約に同意していないため').first()).toBeVisible();
@@ -88,7 +92,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await page.goto(operatorPaths.corporations());
   await page.getByRole('link', { name: /代表者 田中 実/ }).click();
   await expect(page.getByText('7000012050002')).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await page.getByRole('button', { name: '承認する' }).click();
   await expect(page.getByText('承認済み')).toBeVisible();
   await owner.reload();
@@ -103,8 +107,11 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(owner.getByRole('button', { name: '佐々木 翔に送り直す' })).toBeVisible();
   await owner.getByRole('button', { name: '記録を表示する' }).click();
   await expect(owner.getByText('田中 実：メンバーを招待した')).toBeVisible();
-  await lookAt(owner);
-  await walkByKeyboard(owner, owner.getByRole('button', { name: '田中 実の役割を変更する' }));
+  await checkPageAccessibility(owner);
+  await openAndCloseByKeyboard(
+    owner,
+    owner.getByRole('button', { name: '田中 実の役割を変更する' }),
+  );
   await openByKeyboard(owner, owner.getByRole('button', { name: '田中 実を外す' }));
   await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
   await expect(owner.getByRole('alertdialog')).toContainText('オーナーが1人もいなくなるため');
@@ -112,7 +119,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
 
   const managersBrowser = await browser.newContext();
   const manager = await managersBrowser.newPage();
-  await manager.goto(await mailedPath(backOffice, 'manager@hinata.example'));
+  await manager.goto(await newestMailedPath(backOffice, 'manager@hinata.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(manager)).toHaveText('端末とパスキー');
   await manager.goto(facilityPaths.members());
@@ -138,7 +145,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   const backOffice = openBackOffice(request);
   const email = 'second@hitokoma.example';
   await addAuthenticator(page);
-  await page.goto(await makeOperator(site, email, '運営 二郎'));
+  await page.goto(await createOperatorByCommand(site, email, '運営 二郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
   await registerPasskey(page, '運営のパソコン');
@@ -150,12 +157,12 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await other.getByLabel('メールアドレス').fill(email);
   await other.getByRole('button', { name: 'リンクを送る' }).click();
   await expect(other.getByText('メールを確認してください')).toBeVisible();
-  await lookAt(other);
-  await other.goto(await mailedPath(backOffice, email));
+  await checkPageAccessibility(other);
+  await other.goto(await newestMailedPath(backOffice, email));
   await other.getByRole('button', { name: 'ログインする' }).click();
   // The passkey is on the other device, so this one cannot confirm.
   await expect(other.getByText('パスキーで確認してください')).toBeVisible();
-  await lookAt(other);
+  await checkPageAccessibility(other);
 
   await page.goto(operatorPaths.devices());
   await page.getByRole('button', { name: /をログアウトさせる$/ }).click();
@@ -173,7 +180,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   const backOffice = openBackOffice(request);
   const email = 'facilities@hitokoma.example';
   await addAuthenticator(page);
-  await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
+  await page.goto(await createOperatorByCommand(site, 'third@hitokoma.example', '運営 三郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await registerPasskey(page, '運営のパソコン');
   await page.goto(operatorPaths.corporations());
@@ -185,7 +192,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByRole('button', { name: '招待を送る' }).click();
   await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(backOffice, email));
+  await page.goto(await newestMailedPath(backOffice, email));
   await page.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
   await page.getByRole('link', { name: '施設', exact: true }).click();
@@ -195,7 +202,7 @@ test('an owner looks at a facility with its templates and filings', async ({
     .click();
   await expect(page.getByRole('heading', { name: '求人のひな形' })).toBeVisible();
   await expect(page.getByText('第1版').first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
   const facilityId = /facility\/([\w-]+)\/settings/.exec(page.url())?.[1] ?? '';
   await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
   await expect(heading(page)).toHaveText('求人のひな形');
@@ -215,8 +222,8 @@ test('an owner looks at a facility with its templates and filings', async ({
   ]) {
     if (address !== null) await page.goto(address);
     await expect(heading(page)).toBeVisible();
-    await lookAt(page);
-    expect(await notReachedByTab(page)).toEqual([]);
+    await checkPageAccessibility(page);
+    expect(await controlsNotReachedByTab(page)).toEqual([]);
   }
 });
 

@@ -1,11 +1,18 @@
 import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
-import { addDays, addMinutes, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyAs, askAs, findOffer, findOffers, signIn, type Offer } from './support/worker.ts';
+import {
+  applyThroughApi,
+  askWorkerApi,
+  findRecruitment,
+  findRecruitments,
+  signInFromFrontPage,
+  type FoundRecruitment,
+} from './support/worker.ts';
 
 /** Demo worker who may apply at once. */
 const hanako = '09000000002';
@@ -13,7 +20,7 @@ const nurse = '09000000006';
 /** Demo worker with past shifts, a balance and a bank account. */
 const taro = '09000000003';
 
-async function agreeAndApply(page: Page, offer: Offer): Promise<void> {
+async function agreeAndApply(page: Page, offer: FoundRecruitment): Promise<void> {
   await page.goto(paths.recruitment.apply(offer.id));
   for (const box of await page.getByRole('checkbox').all()) await box.check();
 }
@@ -27,7 +34,7 @@ async function press(page: Page): Promise<void> {
 }
 
 async function balanceOf(page: Page): Promise<number> {
-  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+  const { workerBankSummary } = await askWorkerApi<{ workerBankSummary: { balance: number } }>(
     page,
     '{ workerBankSummary { balance } }',
   );
@@ -42,8 +49,8 @@ async function someDay(backOffice: BackOffice, ahead: number): Promise<string> {
 
 test('a seat lost to another is said plainly', async ({ page, request, browser }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, hanako);
-  const offer = await findOffer(request, {
+  await signInFromFrontPage(page, backOffice, hanako);
+  const offer = await findRecruitment(request, {
     workDates: await Promise.all(
       [5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(backOffice, ahead)),
     ),
@@ -53,8 +60,8 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
   await agreeAndApply(page, offer);
   const other = await browser.newContext();
   const quicker = await other.newPage();
-  await signIn(quicker, backOffice, nurse);
-  await applyAs(quicker, offer.id);
+  await signInFromFrontPage(quicker, backOffice, nurse);
+  await applyThroughApi(quicker, offer.id);
   await other.close();
   await press(page);
   await expect(page.getByText('応募できませんでした')).toBeVisible();
@@ -66,13 +73,13 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
 async function twoAtOneTime(
   request: APIRequestContext,
   backOffice: BackOffice,
-): Promise<[Offer, Offer]> {
+): Promise<[FoundRecruitment, FoundRecruitment]> {
   for (let ahead = 8; ahead < 22; ahead += 1) {
     const wish = {
       workDates: [await someDay(backOffice, ahead)],
       input: { ...dayShifts, licenseIds: [] },
     };
-    const offers = await findOffers(request, wish);
+    const offers = await findRecruitments(request, wish);
     for (const first of offers) {
       const second = offers.find(
         ({ facility, startsAt, endsAt }) =>
@@ -86,9 +93,9 @@ async function twoAtOneTime(
 
 test('a second shift at the same time is prevented', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, hanako);
+  await signInFromFrontPage(page, backOffice, hanako);
   const [first, second] = await twoAtOneTime(request, backOffice);
-  await applyAs(page, first.id);
+  await applyThroughApi(page, first.id);
   await page.goto(paths.recruitment(second.id));
   await page.getByRole('button', { name: /応募/ }).last().click();
   await expect(page.getByRole('alertdialog')).toContainText(/同じ時間帯|同じ日/);
@@ -99,12 +106,12 @@ test('a late arrival is corrected, returned by the facility and settled (spec 2.
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, nurse);
-  const offer = await findOffer(request, {
+  await signInFromFrontPage(page, backOffice, nurse);
+  const offer = await findRecruitment(request, {
     workDates: [await someDay(backOffice, 3)],
     input: { ...dayShifts, licenseIds: ['10'] },
   });
-  const { attendanceId } = await applyAs(page, offer.id);
+  const { attendanceId } = await applyThroughApi(page, offer.id);
   const [startsAt, endsAt] = [new Date(offer.startsAt), new Date(offer.endsAt)];
   const stamp = async (kind: 'check-in' | 'check-out') =>
     stampByCode(page, {
@@ -148,12 +155,12 @@ test('overtime is filed and the planned part paid out where the check-out was re
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, nurse);
-  const offer = await findOffer(request, {
+  await signInFromFrontPage(page, backOffice, nurse);
+  const offer = await findRecruitment(request, {
     workDates: [await someDay(backOffice, 2)],
     input: { ...dayShifts, licenseIds: ['10'] },
   });
-  const { attendanceId: id } = await applyAs(page, offer.id);
+  const { attendanceId: id } = await applyThroughApi(page, offer.id);
   const stamp = async (kind: 'check-in' | 'check-out', hadOvertime = false) =>
     stampByCode(page, {
       id,
@@ -182,9 +189,9 @@ test('overtime is filed and the planned part paid out where the check-out was re
 
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, taro);
+  await signInFromFrontPage(page, backOffice, taro);
   // At nine in the morning the bank accepts transfers on every day of the week.
-  await backOffice.moveTo(atJst(addDays(jstDay(await backOffice.now()), 1), '09:00'));
+  await backOffice.moveTo(instantAtJst(addDays(jstDay(await backOffice.now()), 1), '09:00'));
   const before = await balanceOf(page);
   expect(before).toBeGreaterThan(1_000);
   await page.goto(paths.earnings());

@@ -3,7 +3,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
+import { joinAsOwner, checkPageAccessibility, registerPasskey } from './support/staff.ts';
 
 test('an owner adds a webhook, tests it, changes its secret and removes it', async ({
   page,
@@ -13,7 +13,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   await joinAsOwner({ page, backOffice: openBackOffice(request), site }, 'webhooks');
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(facilityPaths.webhooks());
-  await lookAt(page);
+  await checkPageAccessibility(page);
   await openByKeyboard(page, page.getByRole('button', { name: '送信先を追加する' }));
   await page.getByLabel('URL').fill('http://localhost/');
   const add = page.getByRole('button', { name: '追加する', exact: true });
@@ -36,7 +36,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
     await expect(page.getByText('再送待ち')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText('届いていません', { exact: true }).first()).toBeVisible();
-  await lookAt(page);
+  await checkPageAccessibility(page);
 
   await openByKeyboard(page, page.getByRole('button', { name: '鍵を替える' }));
   const dialog = page.getByRole('alertdialog');

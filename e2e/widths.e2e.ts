@@ -2,10 +2,10 @@ import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
-import { looksAtAll, violationsOf } from './support/accessibility.ts';
+import { isEveryLookChecked, violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { findOffer, signIn } from './support/worker.ts';
+import { findRecruitment, signInFromFrontPage } from './support/worker.ts';
 
 /** Widths in px from which a recruitment and a conversation are shown beside their lists. */
 const wide = { recruitment: 1_024, conversation: 768 };
@@ -17,7 +17,7 @@ const wide = { recruitment: 1_024, conversation: 768 };
 const sizes = [
   { width: 844, height: 390 },
   { width: 1_440, height: 900 },
-  ...(looksAtAll
+  ...(isEveryLookChecked
     ? [
         { width: 390, height: 844 },
         { width: 768, height: 1_024 },
@@ -33,7 +33,7 @@ async function expectWhole(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(beyond).toBeLessThanOrEqual(0);
-  if (looksAtAll) expect(await violationsOf(page)).toEqual([]);
+  if (isEveryLookChecked) expect(await violationsOf(page)).toEqual([]);
 }
 
 for (const size of sizes) {
@@ -44,10 +44,10 @@ for (const size of sizes) {
   }, testInfo) => {
     await page.setViewportSize(size);
     const backOffice = openBackOffice(request);
-    await signIn(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
     const menu = page.getByRole('navigation', { name: 'メイン' });
     const picture = async (title: string) => {
-      if (looksAtAll) await page.screenshot({ path: testInfo.outputPath(`${title}.png`) });
+      if (isEveryLookChecked) await page.screenshot({ path: testInfo.outputPath(`${title}.png`) });
     };
 
     await test.step('finds', async () => {
@@ -75,7 +75,7 @@ for (const size of sizes) {
       const today = jstDay(await backOffice.now());
       // Days on which neither this worker nor those of other journeys work.
       const workDates = [24, 25, 26, 27].map((ahead) => addDays(today, ahead));
-      const offer = await findOffer(page.request, { workDates });
+      const offer = await findRecruitment(page.request, { workDates });
       await page.goto(paths.recruitment.apply(offer.id));
       await expect(heading(page)).toHaveText('応募の確認');
       await expectWhole(page);

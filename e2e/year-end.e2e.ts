@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './support/journey.ts';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { signIn } from './support/worker.ts';
+import { signInFromFrontPage } from './support/worker.ts';
 
 /** Demo worker who has worked for several employers this year. */
 const phoneNumber = '09000000003';
@@ -16,7 +16,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signIn(page, backOffice, phoneNumber);
+  await signInFromFrontPage(page, backOffice, phoneNumber);
   const year = new Date((await backOffice.now()).getTime() + 9 * 3_600_000).getUTCFullYear();
 
   await test.step('a shift’s pay slip is saved from its wage', async () => {
@@ -42,13 +42,13 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   await test.step('New Year passes, and the final one is issued', async () => {
     for (;;) {
       const now = await backOffice.now();
-      const target = atJst(`${year + 1}-01-11`, '09:00');
+      const target = instantAtJst(`${year + 1}-01-11`, '09:00');
       if (now >= target) break;
       // The clock moves by a month at a time: after half a year without use a number would also need the date of birth.
       const next = addMinutes(now, 25 * 24 * 60);
       await backOffice.moveTo(next < target ? next : target);
       await page.context().clearCookies();
-      await signIn(page, backOffice, phoneNumber);
+      await signInFromFrontPage(page, backOffice, phoneNumber);
     }
     await page.goto(paths.earnings.statements());
     await expect(page.getByText('確定').first()).toBeVisible();

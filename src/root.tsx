@@ -13,24 +13,24 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 
-import { sideOf } from '#platform/base/people/sides.ts';
+import { sideOfPath } from '#platform/base/people/sides.ts';
 import { usePageViews, useTagManager } from '#platform/web/analytics.ts';
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { readDisplay } from '#platform/web/display.ts';
 import { useErrorReports } from '#platform/web/pre-hydration-errors.ts';
 import { FaultPage } from '#platform/web/fault.tsx';
 import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#platform/web/old-browser-note.tsx';
-import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
 import { pageServer } from '#platform/web/page-context.ts';
-import { unpack, type PackedState } from '#platform/web/graphql/packed.ts';
+import { unpackAnswers, type PackedAnswers } from '#platform/web/graphql/packed.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 import { SessionProvider } from '#platform/web/session/session.tsx';
-import { Wording } from '#platform/web/texts/wording.tsx';
-import { useLater } from '#platform/web/use-later.ts';
+import { WordingProvider } from '#platform/web/texts/wording.tsx';
+import { useDeferredComponent } from '#platform/web/use-later.ts';
 import { ToastHost } from '#platform/ui/overlays/toast-host.tsx';
 
-import { homes } from '#apps/parts/back-office/homes.ts';
-import { EarlyFault, PreHydrationEvent } from '#apps/parts/shell/pre-hydration.tsx';
+import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { ScriptLoadFault, PreHydrationScript } from '#apps/parts/shell/pre-hydration.tsx';
 import { DeferredScripts } from '#apps/parts/shell/deferred-scripts.tsx';
 import { Nonce } from '#apps/parts/shell/nonce.ts';
 import styles from './styles.css?url';
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <OldBrowserCheck nonce={nonce} />
-        <PreHydrationEvent nonce={nonce} />
+        <PreHydrationScript nonce={nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#197a4b" />
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoScriptsNote />
         <OldBrowserNote />
         {children}
-        <EarlyFault />
+        <ScriptLoadFault />
         <ScrollRestoration nonce={nonce} />
         <DeferredScripts nonce={nonce} />
       </body>
@@ -102,27 +102,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-type Loaded = { dehydrated?: PackedState | null } | undefined;
+type Loaded = { dehydrated?: PackedAnswers | null } | undefined;
 
 export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
   useTagManager(loaderData.tagManager);
   useErrorReports(loaderData.reportsTo);
-  const side = sideOf(useLocation().pathname);
+  const side = sideOfPath(useLocation().pathname);
   const client = useMemo(
-    () => (import.meta.env.SSR ? makeQueryClient(noTransport) : clientOf(side)),
+    () => (import.meta.env.SSR ? makeQueryClient(noTransport) : queryClientOfSide(side)),
     [side],
   );
   const queries = useMatches().flatMap((match) => {
     // Boundary cast: only the loaders of `page()` return dehydrated queries; other routes return other data.
     const loaded = match.loaderData as Loaded;
-    return loaded?.dehydrated ? unpack(loaded.dehydrated).queries : [];
+    return loaded?.dehydrated ? unpackAnswers(loaded.dehydrated).queries : [];
   });
-  useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
-  const later = useLater(loadLaterParts);
+  useEffect(() => storeServerTimeOffset(loaderData.now), [loaderData.now]);
+  const later = useDeferredComponent(loadLaterParts);
   return (
     <SessionProvider initial={loaderData.session}>
-      <Wording display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
+      <WordingProvider display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
         <QueryClientProvider client={client}>
           <HydrationBoundary state={{ queries, mutations: [] }}>
             <Outlet />
@@ -130,12 +130,13 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
           </HydrationBoundary>
         </QueryClientProvider>
         <ToastHost />
-      </Wording>
+      </WordingProvider>
     </SessionProvider>
   );
 }
 
-const loadLaterParts = async () => (await import('#platform/web/later-parts.tsx')).LaterParts;
+const loadLaterParts = async () =>
+  (await import('#platform/web/later-parts.tsx')).DeferredRootParts;
 
 /** Loaded only when the worker chose plain language. */
 const loadPlainLanguage = () => import('#apps/worker/shell/plain-language.ts');
@@ -145,5 +146,5 @@ const noTransport = () =>
   Promise.reject(new Error('A page asked for what its loader did not fetch.'));
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <FaultPage error={error} home={homes[sideOf(useLocation().pathname)]} />;
+  return <FaultPage error={error} home={startPageBySide[sideOfPath(useLocation().pathname)]} />;
 }

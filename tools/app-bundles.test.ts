@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { strangersIn, type BundledChunk } from './app-bundles.ts';
+import { foreignModulesOfPages, type BundledChunk } from './app-bundles.ts';
 
 const chunk = (fileName: string, of: Partial<BundledChunk>): BundledChunk => ({
   type: 'chunk',
@@ -22,7 +22,7 @@ test('a page loads its own app, what apps share, and everything below', () => {
       '/src/apps/facility/a.ts',
     ],
   });
-  expect(strangersIn([page, common])).toEqual([]);
+  expect(foreignModulesOfPages([page, common])).toEqual([]);
 });
 
 test('a module of another app is found in a chunk that a chunk of the page imports', () => {
@@ -31,11 +31,13 @@ test('a module of another app is found in a chunk that a chunk of the page impor
     moduleIds: ['/src/apps/worker/search/search.tsx'],
     imports: ['common.js'],
   });
-  expect(strangersIn([page, common, search])).toEqual([
+  expect(foreignModulesOfPages([page, common, search])).toEqual([
     '/src/apps/facility/hours/hours.tsx: /src/apps/worker/search/search.tsx',
   ]);
 });
 
 test('a chunk that no page begins with may hold anything', () => {
-  expect(strangersIn([chunk('a.js', { moduleIds: ['/src/apps/worker/a.ts'] })])).toEqual([]);
+  expect(foreignModulesOfPages([chunk('a.js', { moduleIds: ['/src/apps/worker/a.ts'] })])).toEqual(
+    [],
+  );
 });

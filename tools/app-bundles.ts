@@ -17,7 +17,7 @@ export type BundledChunk = {
  * Pages whose scripts load a module of another app, each as `page: module`. Only a chunk that several modules share can
  * cause this, because no source of an app imports another app.
  */
-export function strangersIn(chunks: readonly BundledChunk[]): string[] {
+export function foreignModulesOfPages(chunks: readonly BundledChunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loadedWith = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen;
@@ -35,12 +35,12 @@ export function strangersIn(chunks: readonly BundledChunk[]): string[] {
 }
 
 /** Ends the build of the browser's scripts when a page of one app would load a module of another. */
-export const ownBundles: Plugin = {
+export const appBundlesPlugin: Plugin = {
   name: 'own-bundles',
   apply: 'build',
   generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return;
-    const found = strangersIn(Object.values(bundle));
+    const found = foreignModulesOfPages(Object.values(bundle));
     if (found.length > 0) this.error(`Pages load modules of another app:\n${found.join('\n')}`);
   },
 };

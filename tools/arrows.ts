@@ -3,7 +3,7 @@
  * imports. The boundary test measures all production files, and fails for an import that is missing here as well as for
  * an entry without an import.
  */
-export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
+export const subjectImports: Readonly<Record<string, readonly string[]>> = {
   'access/people': ['access/passkeys'],
   'access/worker': ['access/passkeys'],
   'domain/chat': ['access/people'],
@@ -70,7 +70,9 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
  * The sub-folders of a subject that each sub-folder imports. Files directly in the subject's folder are left out: all
  * sub-folders share them, or they combine the sub-folders.
  */
-export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const subfolderImports: Readonly<
+  Record<string, Readonly<Record<string, readonly string[]>>>
+> = {
   'access/people': {
     entrance: ['sessions'],
     channels: ['entrance', 'sessions'],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { innerArrows, subjectArrows } from './arrows.ts';
+import { subfolderImports, subjectImports } from './arrows.ts';
 import { tableWriters } from './schema/table-writers.ts';
 import { filesBelow, findCycle, importsIn, read } from './sources.ts';
 
@@ -192,13 +192,13 @@ function measureInner(): Record<string, Arrows> {
 
 describe('boundaries', () => {
   test('the arrows between subjects are the measured ones, and form no cycle', () => {
-    expect(measure(subjectOf)).toEqual(subjectArrows);
-    expect(findCycle(subjectArrows)).toBeUndefined();
+    expect(measure(subjectOf)).toEqual(subjectImports);
+    expect(findCycle(subjectImports)).toBeUndefined();
   });
 
   test('sub-folders import each other along their arrows, which form no cycle', () => {
-    expect(measureInner()).toEqual(innerArrows);
-    for (const inside of Object.values(innerArrows)) expect(findCycle(inside)).toBeUndefined();
+    expect(measureInner()).toEqual(subfolderImports);
+    for (const inside of Object.values(subfolderImports)) expect(findCycle(inside)).toBeUndefined();
   });
 
   test('every folder of src is known', () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { Failure } from './run/ending.ts';
+import { CommandFailure } from './run/ending.ts';
 import { aptInstall, isExecutable } from './run/parts.ts';
 
 /** Flags for every start of the browser: no window, no sandbox, no messages and no requests of its own. */
@@ -34,7 +34,7 @@ export function knownChromium(env: NodeJS.ProcessEnv = process.env): string | un
   const given = env['CHROME_PATH'];
   if (given) {
     if (isExecutable(given)) return given;
-    throw new Failure(`CHROME_PATH is ${given}, but no program is there.`);
+    throw new CommandFailure(`CHROME_PATH is ${given}, but no program is there.`);
   }
   return programOf(names, env) ?? applications.find(isProgram);
 }
@@ -61,7 +61,7 @@ export async function findChromium(): Promise<string> {
   await aptInstall('chromium', fonts);
   const installed = knownChromium();
   if (installed) return installed;
-  throw new Failure(
+  throw new CommandFailure(
     'The journeys need a Chromium or Chrome: install one with Japanese fonts ' +
       `(Debian and Ubuntu: apt-get install chromium ${fonts}), or set CHROME_PATH to it.`,
   );

@@ -1,9 +1,9 @@
 import { announce } from './run/announce.ts';
 import { startApp, watchFlags } from './run/app.ts';
 import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
-import { Failure, interruptIsSuccess, runMain } from './run/ending.ts';
+import { CommandFailure, treatInterruptAsSuccess, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
-import { elapsed } from './run/progress.ts';
+import { formatElapsed } from './run/progress.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /**
@@ -14,7 +14,8 @@ await runMain(async () => {
   const began = performance.now();
   const port = wantedPort();
   await requirePort(port);
-  if (!isDemo()) throw new Failure('npm run dev is the demo: on a DATABASE_URL it needs DEMO=1.');
+  if (!isDemo())
+    throw new CommandFailure('npm run dev is the demo: on a DATABASE_URL it needs DEMO=1.');
   const secrets = demoSecrets();
   const databaseUrl = await openDatabase();
   await migrateDatabase(databaseUrl, secrets);
@@ -24,7 +25,7 @@ await runMain(async () => {
     nodeFlags: watchFlags,
     env: { ...secrets, DATABASE_URL: databaseUrl, NODE_ENV: 'development', HITOKOMA_DEV: '1' },
   });
-  interruptIsSuccess();
-  await announce({ url: app.url, isDemo: true, began: elapsed(began) });
+  treatInterruptAsSuccess();
+  await announce({ url: app.url, isDemo: true, began: formatElapsed(began) });
   return await app.ended;
 });

@@ -8,14 +8,14 @@ import {
   workerDocuments,
 } from '../src/gen/documents.server.ts';
 
-import type { Side } from '../src/platform/base/people/sides.ts';
-import { findDocuments, hashOf } from './generate-documents.ts';
+import type { UserSide } from '../src/platform/base/people/sides.ts';
+import { findDocuments, documentKey } from './generate-documents.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const found = await findDocuments(root);
 const files = [...new Set(found.map(({ file }) => file))];
 
-const registries: Record<Side, Readonly<Record<string, string>>> = {
+const registries: Record<UserSide, Readonly<Record<string, string>>> = {
   worker: workerDocuments,
   demo: demoDocuments,
   facility: facilityDocuments,
@@ -41,7 +41,7 @@ test.each(files)('the registry has each document of %s under its hash', async (f
   const operations = sent.filter(({ text }) => !text.startsWith('fragment'));
   const missing = (expected[0]?.sides ?? []).flatMap((side) =>
     operations
-      .filter(({ text }) => registries[side][hashOf(text)] !== text)
+      .filter(({ text }) => registries[side][documentKey(text)] !== text)
       .map(({ name }) => `${side}: ${name}`),
   );
   expect(missing).toEqual([]);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Drill } from './run/drill.ts';
-import { Failure, runMain } from './run/ending.ts';
-import { phase, say } from './run/progress.ts';
+import { CommandFailure, runMain } from './run/ending.ts';
+import { runPhase, printLine } from './run/progress.ts';
 
 // Drills cause failures on purpose, and the product would log each of them. The log is off: a drill prints its own
 // figures.
@@ -16,22 +16,22 @@ await runMain(async () => {
   const known = readdirSync(folder).map((file) => path.basename(file, '.ts'));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new Failure(`There is no drill "${unknown}": there are ${known.join(', ')}.`);
+    throw new CommandFailure(`There is no drill "${unknown}": there are ${known.join(', ')}.`);
   }
   if (names.length === 0) await list(known);
   for (const name of names) {
     // The drills run one at a time, because they start servers that would slow each other down.
     const { run } = await load(name);
-    await phase(`Drill ${name}`, run, (figures) => `Drill ${name} passed: ${figures}`);
+    await runPhase(`Drill ${name}`, run, (figures) => `Drill ${name} passed: ${figures}`);
   }
   return 0;
 });
 
 async function list(names: readonly string[]): Promise<void> {
   const drills = await Promise.all(names.map(load));
-  say('npm run drill <name>:');
+  printLine('npm run drill <name>:');
   for (const [index, { proves }] of drills.entries()) {
-    say(`  ${(names[index] ?? '').padEnd(20)} ${proves}`);
+    printLine(`  ${(names[index] ?? '').padEnd(20)} ${proves}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   checkedPairs,
-  compare,
-  shareGood,
+  comparePairs,
+  shareOfGoodEstimates,
   type CheckedPair,
 } from '../src/domain/reference/travel/pairs.build.ts';
 import { travelConstants, type TravelConstants } from '../src/domain/reference/travel/constants.ts';
@@ -64,7 +64,7 @@ const nearby = lines
   .filter(({ stations }) => stations.every(({ latitude }) => latitude < 38));
 
 function loss(values: Values): number {
-  const compared = compare(travelGraph(nearby, constantsOf(values)), forFitting);
+  const compared = comparePairs(travelGraph(nearby, constantsOf(values)), forFitting);
   const errors = compared.map(({ minutes, estimate }) =>
     Math.min(maxError, Math.abs(estimate - minutes) / Math.max(5, minutes * 0.2)),
   );
@@ -94,7 +94,7 @@ function fitted(): Values {
 const constants = constantsOf(fitted());
 const graph = travelGraph(lines, constants);
 const share = (pairs: readonly CheckedPair[]) =>
-  `${(shareGood(compare(graph, pairs)) * 100).toFixed(1)} % of ${pairs.length}`;
+  `${(shareOfGoodEstimates(comparePairs(graph, pairs)) * 100).toFixed(1)} % of ${pairs.length}`;
 process.stdout.write(`${JSON.stringify(constants, null, 2)}
 good: ${share(forFitting)} fitted, ${share(forJudging)} judged, ${share(outside)} outside
 `);

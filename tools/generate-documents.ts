@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
-import type { Side } from '../src/platform/base/people/sides.ts';
-import { assemble } from '../src/platform/web/graphql/document.ts';
+import type { UserSide } from '../src/platform/base/people/sides.ts';
+import { assembleDocument } from '../src/platform/web/graphql/document.ts';
 
 export type FoundDocument = {
   name: string;
@@ -13,7 +13,7 @@ export type FoundDocument = {
   file: string;
   source: string;
   /** The APIs that have the document's fields; its types are generated from the schema of the first. */
-  sides: readonly [Side, ...Side[]];
+  sides: readonly [UserSide, ...UserSide[]];
   node: DocumentNode;
   /** Names of the fragments that the document spreads directly. */
   fragments: readonly string[];
@@ -41,10 +41,10 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
  * Documents of passkeys belong to the APIs of all apps, those of `parts/back-office` to facilities and operators; other
  * shared documents belong to the worker's API.
  */
-function sidesOf(file: string): [Side, ...Side[]] {
+function sidesOf(file: string): [UserSide, ...UserSide[]] {
   if (file.startsWith('src/platform/web/passkeys/')) return ['worker', 'facility', 'operator'];
   if (file.startsWith('src/apps/parts/back-office/')) return ['facility', 'operator'];
-  const app = /^src\/apps\/(facility|operator|demo)\//.exec(file)?.[1] as Side | undefined;
+  const app = /^src\/apps\/(facility|operator|demo)\//.exec(file)?.[1] as UserSide | undefined;
   return [app ?? 'worker'];
 }
 
@@ -81,10 +81,10 @@ export function printDocumentMap(documents: readonly FoundDocument[]): string {
 /** Each query and mutation as the browser sends it, assembled by the function that the browser uses. */
 export function sentDocuments(documents: readonly FoundDocument[]) {
   const byName = new Map(documents.map((found) => [found.name, found]));
-  const assembled = (name: string): ReturnType<typeof assemble> => {
+  const assembled = (name: string): ReturnType<typeof assembleDocument> => {
     const found = byName.get(name);
     if (!found) throw new Error(`No client.ts has a document called ${name}.`);
-    return assemble(
+    return assembleDocument(
       found.source,
       Object.fromEntries(found.fragments.map((spread) => [spread, assembled(spread)])),
     );
@@ -95,7 +95,7 @@ export function sentDocuments(documents: readonly FoundDocument[]) {
 }
 
 /** The key of a document's text in the registry. */
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+export const documentKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The registry: for each API, all documents that the browser sends, by the hashes of their texts. */
 export function printRegistry(documents: readonly FoundDocument[]): string {
@@ -104,7 +104,7 @@ export function printRegistry(documents: readonly FoundDocument[]): string {
     const entries = sent
       .filter(({ sides }) => sides.includes(side))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map(({ text }) => `  '${hashOf(text)}':\n    ${JSON.stringify(text)},\n`);
+      .map(({ text }) => `  '${documentKey(text)}':\n    ${JSON.stringify(text)},\n`);
     return `export const ${side}Documents: DocumentsByHash = {\n${entries.join('')}};\n`;
   });
   const type =

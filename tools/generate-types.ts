@@ -13,7 +13,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-import type { Side } from '../src/platform/base/people/sides.ts';
+import type { UserSide } from '../src/platform/base/people/sides.ts';
 
 /** TypeScript types of the scalars on the server, where instants are parsed. */
 const scalars: Readonly<Record<string, string>> = {
@@ -33,11 +33,11 @@ type NameOf = (type: GraphQLNamedType) => string;
  * The types of all schemas without repetitions, and for each API the names of its types. When an earlier schema has a
  * different object type of the same name, the API's name is put in front: `FacilityInvitation`.
  */
-export function sharedTypes(schemas: Readonly<Record<Side, GraphQLSchema>>) {
-  const sides = Object.keys(schemas) as Side[];
+export function sharedTypes(schemas: Readonly<Record<UserSide, GraphQLSchema>>) {
+  const sides = Object.keys(schemas) as UserSide[];
   const renamed = new Set<string>();
   const namesOf =
-    (side: Side): NameOf =>
+    (side: UserSide): NameOf =>
     ({ name }) =>
       scalars[name] ?? (renamed.has(`${side}.${name}`) ? `${capitalized(side)}${name}` : name);
 

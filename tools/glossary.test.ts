@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import {
-  exceptions,
-  fileWords,
-  limitProperties,
-  names,
-  opening,
-  phrases,
-  titleWords,
+  glossaryExceptions,
+  bannedFileWords,
+  limitPropertyPatterns,
+  bannedNamePatterns,
+  bannedCommentOpening,
+  bannedPhrases,
+  bannedTitleWords,
 } from './glossary.ts';
 import { filesBelow, read } from './sources.ts';
 
@@ -19,10 +19,10 @@ const code = ['src', 'tools', 'e2e', 'bench', 'db']
 const texts = [...code, ...filesBelow('docs').filter((file) => file.endsWith('.md'))].filter(
   (file) => !file.endsWith('glossary.md'),
 );
-const isExcepted = (what: string) => Object.hasOwn(exceptions, what);
+const isExcepted = (what: string) => Object.hasOwn(glossaryExceptions, what);
 
 test('file names use the words of the glossary', () => {
-  const words = new Set<string>(fileWords);
+  const words = new Set<string>(bannedFileWords);
   const wrong = code.filter((file) => file.split(/[/.-]/).some((word) => words.has(word)));
   expect(wrong.filter((file) => !isExcepted(file))).toEqual([]);
 });
@@ -30,7 +30,7 @@ test('file names use the words of the glossary', () => {
 test('declared names do', () => {
   const wrong = code.flatMap((file) =>
     [...declaredIn(file)].flatMap((name) =>
-      names
+      bannedNamePatterns
         .filter(({ pattern }) => pattern.test(name) && !isExcepted(`${file}#${name}`))
         .map(({ instead }) => `${file}#${name}: ${instead}`),
     ),
@@ -40,14 +40,14 @@ test('declared names do', () => {
 
 test('properties that are limits do', () => {
   const wrong = code.flatMap((file) =>
-    [...read(file).matchAll(limitProperties)].map(([line]) => `${file}: ${line.trim()}`),
+    [...read(file).matchAll(limitPropertyPatterns)].map(([line]) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });
 
 test('code, comments and documents do', () => {
   const wrong = texts.flatMap((file) =>
-    phrases
+    bannedPhrases
       .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
       .map(({ instead }) => `${file}: ${instead}`),
   );
@@ -56,7 +56,7 @@ test('code, comments and documents do', () => {
 
 test('a comment opens with its subject, and not with a pronoun', () => {
   const wrong = code.flatMap((file) =>
-    [...read(file).matchAll(opening)].map(([line]) => `${file}: ${line.trim()}`),
+    [...read(file).matchAll(bannedCommentOpening)].map(([line]) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('a comment opens with its subject, and not with a pronoun', () => {
 test('titles of tests do', () => {
   const wrong = code.flatMap((file) =>
     [...read(file).matchAll(title)].flatMap(([, , text = '']) =>
-      titleWords
+      bannedTitleWords
         .filter(({ pattern }) => pattern.test(text))
         .map(({ instead }) => `${file}: "${text}": ${instead}`),
     ),
@@ -73,7 +73,7 @@ test('titles of tests do', () => {
 });
 
 test('no exception is left that is none', () => {
-  const idle = Object.keys(exceptions).filter((what) => {
+  const idle = Object.keys(glossaryExceptions).filter((what) => {
     const [file = '', name] = what.split('#');
     if (!texts.includes(file)) return true;
     return name !== undefined && !declaredIn(file).has(name);

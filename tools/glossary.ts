@@ -1,7 +1,7 @@
 /** Words that docs/glossary.md has replaced, and the exceptions that may still use them. */
 
 /** Words that no file or folder name may have, between hyphens and dots. */
-export const fileWords = [
+export const bannedFileWords = [
   'door',
   'letter',
   'letters',
@@ -34,7 +34,7 @@ export const fileWords = [
 ] as const;
 
 /** Patterns that no declared name may match: functions, constants, types and parameters. */
-export const names: readonly { pattern: RegExp; instead: string }[] = [
+export const bannedNamePatterns: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
   { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
   { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
@@ -64,10 +64,10 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
 ];
 
 /** Properties of objects and types that are limits must be named `max…`. */
-export const limitProperties = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
+export const limitPropertyPatterns = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
 
 /** Words that no code, comment or document may use. */
-export const phrases: readonly { pattern: RegExp; instead: string }[] = [
+export const bannedPhrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bdoors?\b/i, instead: 'endpoint' },
   { pattern: /\bsweeps?\b/i, instead: 'task' },
   { pattern: /\bcrowd\b/i, instead: 'bulk data' },
@@ -75,16 +75,17 @@ export const phrases: readonly { pattern: RegExp; instead: string }[] = [
 ];
 
 /** Openings of comments that take the place of a subject. */
-export const opening = /(?:^|\s)\/\*\*\s+(?:\*\s+)?(?:What|Who|Whose|Whom|Of|Where)\b[^.\n]*/gm;
+export const bannedCommentOpening =
+  /(?:^|\s)\/\*\*\s+(?:\*\s+)?(?:What|Who|Whose|Whom|Of|Where)\b[^.\n]*/gm;
 
 /** Words that no title of a test may use. */
-export const titleWords: typeof phrases = [
+export const bannedTitleWords: typeof bannedPhrases = [
   { pattern: /\bwhoever\b/i, instead: 'a worker who, an operator who' },
   { pattern: /\bpatience\b/i, instead: 'timeout' },
 ];
 
 /** Exceptions: `file#name` or a file, with the reason. */
-export const exceptions: Readonly<Record<string, string>> = {
+export const glossaryExceptions: Readonly<Record<string, string>> = {
   'src/apps/worker/shell/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
   'src/apps/worker/search/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',
   'src/apps/worker/search/place-memory.ts#readPlace': 'a prefecture or station, not a cursor',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
-import { isNode, nameOf, nodeIn, nodesIn, parse, programOf, type Node } from './syntax.ts';
+import {
+  isNode,
+  identifierName,
+  childNode,
+  childNodes,
+  parseSource,
+  syntaxTreeOfFile,
+  type SyntaxNode,
+} from './syntax.ts';
 
 const hooks = new Set(['afterAll', 'afterEach', 'beforeAll', 'beforeEach']);
 /** Calls whose function Vitest runs while it collects a file, when hooks may still be registered. */
@@ -14,16 +22,16 @@ const atTopLevel = new Set(['tools/statements/collect.ts']);
  * Hooks that are registered inside of a function. When that function runs during a hook or a test, Vitest silently
  * ignores them.
  */
-function hooksInFunctions(program: Node): string[] {
+function hooksInFunctions(program: SyntaxNode): string[] {
   const found: string[] = [];
-  const visit = (node: Node, isInFunction: boolean) => {
+  const visit = (node: SyntaxNode, isInFunction: boolean) => {
     const isCall = node.type === 'CallExpression';
-    if (isCall && isInFunction && hooks.has(nameOf(nodeIn(node, 'callee'))))
-      found.push(nameOf(nodeIn(node, 'callee')));
-    const collects = isCall && collected.has(rootOf(nodeIn(node, 'callee')));
+    if (isCall && isInFunction && hooks.has(identifierName(childNode(node, 'callee'))))
+      found.push(identifierName(childNode(node, 'callee')));
+    const collects = isCall && collected.has(rootOf(childNode(node, 'callee')));
     for (const child of childrenOf(node)) {
       const isFunction = /Function/.test(child.type);
-      const runsNow = collects && nodesIn(node, 'arguments').includes(child);
+      const runsNow = collects && childNodes(node, 'arguments').includes(child);
       visit(child, isInFunction || (isFunction && !runsNow));
     }
   };
@@ -32,15 +40,15 @@ function hooksInFunctions(program: Node): string[] {
 }
 
 /** The first name of a callee: `describe` of `describe.each(…)(…)`. */
-function rootOf(callee: Node | null): string {
+function rootOf(callee: SyntaxNode | null): string {
   if (!callee) return '';
   return (
-    nameOf(callee) ||
-    rootOf(nodeIn(callee, 'object') ?? nodeIn(callee, 'callee') ?? nodeIn(callee, 'tag'))
+    identifierName(callee) ||
+    rootOf(childNode(callee, 'object') ?? childNode(callee, 'callee') ?? childNode(callee, 'tag'))
   );
 }
 
-const childrenOf = (node: Node): Node[] =>
+const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
@@ -54,7 +62,7 @@ test('hooks of tests are registered where a file or a describe begins', () => {
   );
   expect(indented.length).toBeGreaterThan(5);
   const found = indented.flatMap((file) =>
-    hooksInFunctions(programOf(file)).map((hook) => `${file}: ${hook}`),
+    hooksInFunctions(syntaxTreeOfFile(file)).map((hook) => `${file}: ${hook}`),
   );
   expect(found).toEqual([]);
 });
@@ -70,5 +78,5 @@ test.each([
     0,
   ],
 ])('in %s', (_where, source, count) => {
-  expect(hooksInFunctions(parse(source, 'planted.ts'))).toHaveLength(count);
+  expect(hooksInFunctions(parseSource(source, 'planted.ts'))).toHaveLength(count);
 });

@@ -1,4 +1,4 @@
-import { say } from './run/progress.ts';
+import { printLine } from './run/progress.ts';
 
 /** An empty script: `setup.mjs` has installed the packages before it starts this file. */
-say('The packages are installed.');
+printLine('The packages are installed.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '#platform/server/database/migration-file.ts';
+import { migrationProblems } from '#platform/server/database/migration-file.ts';
 import { readMigrations } from '#platform/server/database/migrate.server.ts';
 
 /**
@@ -15,7 +15,7 @@ const takenBack =
 test('no migration stops a running product or the release before', async () => {
   const files = (await readMigrations()).filter(({ name }) => name >= firstChecked);
   const problems = files.flatMap((file) =>
-    problemsOf(file).map((problem) => `${file.name}: ${problem}`),
+    migrationProblems(file).map((problem) => `${file.name}: ${problem}`),
   );
   expect(problems).toEqual([takenBack]);
 });

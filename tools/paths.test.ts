@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { paths } from '../src/platform/base/paths.ts';
 import { filesBelow, read } from './sources.ts';
-import { parse, textOf, walk } from './syntax.ts';
+import { parseSource, literalText, visitNodes } from './syntax.ts';
 
 /** Files that may contain addresses of pages or of the API, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ const candidate = new RegExp(`['"\`}]${beginning}`);
 function addressesIn(source: string, file: string): string[] {
   if (!candidate.test(source)) return [];
   const found: string[] = [];
-  walk(parse(source, file), (node) => {
+  visitNodes(parseSource(source, file), (node) => {
     if (/^(?:Import|ExportAll|TSLiteralType)/.test(node.type)) return false;
-    found.push(textOf(node) ?? '');
+    found.push(literalText(node) ?? '');
     return undefined;
   });
   return found.filter((text) => address.test(text));

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { callsQueryBuilder, filesBelow, holdsStatement, read, runsUnnamed } from './sources.ts';
+import {
+  hasQueryBuilderCall,
+  filesBelow,
+  hasSqlStatement,
+  read,
+  hasUnnamedStatement,
+} from './sources.ts';
 
 const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
@@ -11,7 +17,7 @@ const isBuilder = (file: string) => /(^|[./])build\.ts$/.test(file);
 const scattered = filesBelow('src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .filter((file) => !isQueriesFile(file) && !isBuilder(file) && !file.startsWith('src/gen/'))
-  .filter((file) => holdsStatement(read(file)))
+  .filter((file) => hasSqlStatement(read(file)))
   .map((file) => path.relative('src', file));
 
 test('statements stand in queries files', () => {
@@ -21,8 +27,8 @@ test('statements stand in queries files', () => {
 test('every statement of a queries file is a template with a name', () => {
   const files = filesBelow('src').filter(isQueriesFile);
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => callsQueryBuilder(read(file)))).toEqual([]);
-  expect(files.filter((file) => runsUnnamed(read(file)))).toEqual([]);
+  expect(files.filter((file) => hasQueryBuilderCall(read(file)))).toEqual([]);
+  expect(files.filter((file) => hasUnnamedStatement(read(file)))).toEqual([]);
 });
 
 /**

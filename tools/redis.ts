@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createClient } from 'redis';
-import { findPart } from './run/parts.ts';
+import { findSystemProgram } from './run/parts.ts';
 import { freePort } from './run/ports.ts';
-import { endWithUs, openFolder, untilReady } from './run/processes.ts';
+import { endChildWithProcess, openFolder, waitUntilReady } from './run/processes.ts';
 
 const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
@@ -12,7 +12,7 @@ const missing =
  * The path of `redis-server`, installed by `apt-get` where that is possible; otherwise a sentence why it is missing.
  */
 export async function findRedis(): Promise<{ command: string } | { missing: string }> {
-  const command = await findPart('redis-server');
+  const command = await findSystemProgram('redis-server');
   return command ? { command } : { missing };
 }
 
@@ -26,9 +26,9 @@ export async function startRedis(command: string): Promise<Redis> {
   // Without faketime's library: Redis uses its own allocator, with which that library crashes it at the start.
   const env = { ...process.env, LD_PRELOAD: undefined };
   const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore', env });
-  const { stop } = endWithUs(child);
+  const { stop } = endChildWithProcess(child);
   const url = `redis://127.0.0.1:${port}`;
-  await untilReady(child, () => isReady(url), { failure: () => 'Redis did not start.' });
+  await waitUntilReady(child, () => isReady(url), { failure: () => 'Redis did not start.' });
   return {
     url,
     async stop() {

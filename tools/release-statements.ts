@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure, runMain } from './run/ending.ts';
+import { CommandFailure, runMain } from './run/ending.ts';
 import { root } from './run/paths.ts';
 import { runBin, withFolder } from './run/processes.ts';
-import { say } from './run/progress.ts';
+import { printLine } from './run/progress.ts';
 import {
-  collectVariable,
+  statementsFolderVariable,
   fromLine,
-  released,
+  releasedStatementLines,
   releasedStatements,
   toLine,
 } from './statements/statement-lines.ts';
@@ -19,17 +19,17 @@ import {
 await runMain(() =>
   withFolder('statements', async (folder) => {
     const { code } = await runBin('vitest', ['run', '--project', 'operations'], {
-      env: { NODE_ENV: 'test', [collectVariable]: folder },
+      env: { NODE_ENV: 'test', [statementsFolderVariable]: folder },
       show: true,
     });
     if (code !== 0)
-      throw new Failure('The tests failed: the file of the last release is unchanged.');
+      throw new CommandFailure('The tests failed: the file of the last release is unchanged.');
     const lines = readdirSync(folder)
       .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'))
       .map(fromLine);
-    const statements = released(lines);
+    const statements = releasedStatementLines(lines);
     writeFileSync(path.join(root, releasedStatements), `${statements.map(toLine).join('\n')}\n`);
-    say(`${statements.length} statements in ${releasedStatements}`);
+    printLine(`${statements.length} statements in ${releasedStatements}`);
     return 0;
   }),
 );

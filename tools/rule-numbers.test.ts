@@ -2,9 +2,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
-import { parse, programOf } from './syntax.ts';
+import { parseSource, syntaxTreeOfFile } from './syntax.ts';
 import { ruleConstants } from './texts/rule-constants.ts';
-import { formsOf, isShared, statedNumbers } from './texts/stated-numbers.ts';
+import { statedFormsOf, isAmbiguousForm, statedNumbers } from './texts/stated-numbers.ts';
 
 /** Announced texts never change. `terms-text.test.ts` compares the newest text with the rules. */
 const announced = /^src\/domain\/terms\/text-/;
@@ -45,7 +45,7 @@ const texts = filesBelow('src').filter(
 
 const constants = new Map<string, string[]>();
 for (const constant of ruleConstants())
-  for (const form of formsOf(constant))
+  for (const form of statedFormsOf(constant))
     constants.set(form, [...(constants.get(form) ?? []), `${constant.file}#${constant.name}`]);
 
 const subjectIn = (file: string) =>
@@ -63,14 +63,14 @@ for (const file of texts) {
 function typedNumbers(
   file: string,
   source = read(file),
-  program = programOf(file),
+  program = syntaxTreeOfFile(file),
 ): { form: string; found: string }[] {
   return statedNumbers(program, source).flatMap(({ line, form, text }) => {
     const own = subjectIn(file);
     const isOurs = (name: string) =>
       own === '' ? shownBy.get(path.dirname(file))?.has(subjectIn(name)) : own === subjectIn(name);
     const all = constants.get(form) ?? [];
-    const stated = isShared(form) ? all.filter(isOurs) : all;
+    const stated = isAmbiguousForm(form) ? all.filter(isOurs) : all;
     if (stated.length === 0) return [];
     return [{ form, found: `${file}:${line}: ${form} in 「${text}」: ${stated.join(', ')}` }];
   });
@@ -110,7 +110,7 @@ describe('a number of a rule', () => {
     ['a counter of its subject', `const text = '修正は3回までです';`],
     ['a time of day', `const text = '夜22時からです';`],
   ])('is found in %s', (_where, source) => {
-    expect(typedNumbers(place, source, parse(source, place))).not.toEqual([]);
+    expect(typedNumbers(place, source, parseSource(source, place))).not.toEqual([]);
   });
 
   test.each([
@@ -124,6 +124,6 @@ describe('a number of a rule', () => {
     ['the constant', 'const text = `開始の${lastMinuteHours}時間前までです`;'],
     ['a comment', `/** 開始の24時間前まで */ const text = '';`],
   ])('%s is none', (_where, source) => {
-    expect(typedNumbers(place, source, parse(source, place))).toEqual([]);
+    expect(typedNumbers(place, source, parseSource(source, place))).toEqual([]);
   });
 });

@@ -1,23 +1,30 @@
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { citationsIn, citingFiles, known, numbersOf, problemsIn, ruleFiles } from './rules.ts';
+import {
+  citationsIn,
+  citingFiles,
+  knownCitations,
+  headingNumbers,
+  citationProblems,
+  ruleFiles,
+} from './rules.ts';
 import { read } from './sources.ts';
 
-const numbers = known();
+const numbers = knownCitations();
 /** Assembled at run time: this file is checked too, and must not cite a rule that does not exist. */
 const cite = (number: string) => `/** A limit. (Rule ${number}) */`;
 const citeSection = (number: number) => `// Spec section ${number}`;
 const citeBare = (number: string) => `-- A limit. (${number})`;
 
 test('every rule and every section that a comment cites exists', () => {
-  expect(citingFiles().flatMap((file) => problemsIn(file, read(file), numbers))).toEqual([]);
+  expect(citingFiles().flatMap((file) => citationProblems(file, read(file), numbers))).toEqual([]);
 });
 
 test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24, 6.1 to 6.11 and in 8.1 to 8.13, each once', () => {
   const count = (chapter: number, last: number) =>
     Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
-  const all = ruleFiles().flatMap((file) => numbersOf(read(file)));
+  const all = ruleFiles().flatMap((file) => headingNumbers(read(file)));
   const [newest, others] = [true, false].map((isNewest) =>
     all.filter((number) => number.startsWith('8.') === isNewest).toSorted(),
   );
@@ -35,7 +42,7 @@ test('every rule has an anchor above its heading, and stands in the index beside
   const lost = chapters.flatMap((file) => {
     const text = read(file);
     const row = index.find((line) => line.includes(`(${basename(file)}) |`));
-    const wrong = numbersOf(text).filter((number) => {
+    const wrong = headingNumbers(text).filter((number) => {
       const hasAnchor = text.includes(`<a id="${number}"></a>\n\n## ${number} `);
       const chapter: Record<string, string> = { 6: '6.1–6.11 ', 8: '8.1–8.13 ' };
       return !hasAnchor || !row?.includes(chapter[number.slice(0, 1)] ?? ` ${number} `);
@@ -59,13 +66,13 @@ test('every link between the rules leads to a file and an anchor', () => {
 
 test('a citation of a rule or section that does not exist is found, on its line', () => {
   const missing = '4.99';
-  expect(problemsIn('a.ts', `\n${cite(missing)}`, numbers)).toEqual([
+  expect(citationProblems('a.ts', `\n${cite(missing)}`, numbers)).toEqual([
     `a.ts:2: docs/rules has no rule ${missing}`,
   ]);
-  expect(problemsIn('a.ts', cite('4.12, 3.99'), numbers)).toHaveLength(1);
-  expect(problemsIn('a.ts', citeSection(99), numbers)).toHaveLength(1);
-  expect(problemsIn('a.sql', citeBare('4.9'), numbers)).toHaveLength(1);
-  expect(problemsIn('a.ts', cite('4.12') + citeSection(7), numbers)).toEqual([]);
+  expect(citationProblems('a.ts', cite('4.12, 3.99'), numbers)).toHaveLength(1);
+  expect(citationProblems('a.ts', citeSection(99), numbers)).toHaveLength(1);
+  expect(citationProblems('a.sql', citeBare('4.9'), numbers)).toHaveLength(1);
+  expect(citationProblems('a.ts', cite('4.12') + citeSection(7), numbers)).toEqual([]);
 });
 
 test('a list of numbers and a citation over two lines are read whole', () => {

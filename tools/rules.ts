@@ -38,15 +38,15 @@ function bareNumbersIn(source: string): number[] {
 }
 
 /** The numbered headings of a Markdown file: `## 4.12 Wage` and `## 7. Calls`. */
-export function numbersOf(markdown: string): string[] {
+export function headingNumbers(markdown: string): string[] {
   return [...markdown.matchAll(/^## (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
 }
 
 /** All rule numbers with the files that define them, and all section numbers of the contract. */
-export function known(): Record<Citation['kind'], Set<string>> {
+export function knownCitations(): Record<Citation['kind'], Set<string>> {
   return {
-    rule: new Set(ruleFiles().flatMap((file) => numbersOf(read(file)))),
-    section: new Set(numbersOf(read('docs/contract.md'))),
+    rule: new Set(ruleFiles().flatMap((file) => headingNumbers(read(file)))),
+    section: new Set(headingNumbers(read('docs/contract.md'))),
   };
 }
 
@@ -66,7 +66,11 @@ export function citingFiles(): string[] {
 }
 
 /** Sentences about the wrong citations of a source; each says how to correct one. */
-export function problemsIn(file: string, source: string, numbers = known()): string[] {
+export function citationProblems(
+  file: string,
+  source: string,
+  numbers = knownCitations(),
+): string[] {
   const unknown = citationsIn(source).filter(({ kind, number }) => !numbers[kind].has(number));
   const bare = file.endsWith('.md') ? [] : bareNumbersIn(source);
   return [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  callsQueryBuilder,
+  hasQueryBuilderCall,
   findCycle,
-  holdsStatement,
+  hasSqlStatement,
   importsIn,
-  runsUnnamed,
+  hasUnnamedStatement,
   tablesWritten,
 } from './sources.ts';
 
@@ -54,24 +54,26 @@ test('a cycle among arrows is named', () => {
 });
 
 test('a statement is found as a template and through Kysely', () => {
-  expect(holdsStatement('await sql`select 1`.execute(db);')).toBe(true);
-  expect(holdsStatement('sql<{ id: string; answer: Map<string, Date> }>`\n  select 1`')).toBe(true);
-  expect(holdsStatement("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
-  expect(holdsStatement('/** Without `.sql`; in the order of their names. */')).toBe(false);
-  expect(holdsStatement("import { hasFileFor } from './bank-files.queries.server.ts';")).toBe(
+  expect(hasSqlStatement('await sql`select 1`.execute(db);')).toBe(true);
+  expect(hasSqlStatement('sql<{ id: string; answer: Map<string, Date> }>`\n  select 1`')).toBe(
+    true,
+  );
+  expect(hasSqlStatement("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
+  expect(hasSqlStatement('/** Without `.sql`; in the order of their names. */')).toBe(false);
+  expect(hasSqlStatement("import { hasFileFor } from './bank-files.queries.server.ts';")).toBe(
     false,
   );
 });
 
 test('a statement without a name is found', () => {
-  expect(callsQueryBuilder("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
-  expect(callsQueryBuilder('await sql`update wages set amount = 0`.execute(tx);')).toBe(false);
+  expect(hasQueryBuilderCall("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
+  expect(hasQueryBuilderCall('await sql`update wages set amount = 0`.execute(tx);')).toBe(false);
   expect(
-    runsUnnamed('await sql<{ id: string }>`\n    select id from wages\n  `.execute(db);'),
+    hasUnnamedStatement('await sql<{ id: string }>`\n    select id from wages\n  `.execute(db);'),
   ).toBe(true);
-  expect(runsUnnamed('await sql`\n    /* pay.wages */\n    select 1\n  `.execute(db);')).toBe(
-    false,
-  );
-  expect(runsUnnamed('await oneRow(db, sql<{ id: string }>`select 1`);')).toBe(true);
-  expect(runsUnnamed('const sums = sql`sum(amount)`;')).toBe(false);
+  expect(
+    hasUnnamedStatement('await sql`\n    /* pay.wages */\n    select 1\n  `.execute(db);'),
+  ).toBe(false);
+  expect(hasUnnamedStatement('await oneRow(db, sql<{ id: string }>`select 1`);')).toBe(true);
+  expect(hasUnnamedStatement('const sums = sql`sum(amount)`;')).toBe(false);
 });

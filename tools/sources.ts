@@ -90,7 +90,7 @@ const statementForms = [
 ];
 
 /** True when a file builds a statement with Kysely's query builder, so that the log has no name for it. */
-export function callsQueryBuilder(source: string): boolean {
+export function hasQueryBuilderCall(source: string): boolean {
   return builderCall.test(source);
 }
 
@@ -100,11 +100,11 @@ const unnamed = new RegExp(
 );
 
 /** True when a file runs a template that does not begin with the statement's name. */
-export function runsUnnamed(source: string): boolean {
+export function hasUnnamedStatement(source: string): boolean {
   return unnamed.test(source);
 }
 
 /** True when a file contains SQL, as a template or through the query builder. */
-export function holdsStatement(source: string): boolean {
+export function hasSqlStatement(source: string): boolean {
   return statementForms.some((form) => form.test(source));
 }

@@ -3,9 +3,9 @@ import { announce } from './run/announce.ts';
 import { startApp } from './run/app.ts';
 import { ensureBuild } from './run/build.ts';
 import { migrateDatabase, openDatabase, seedDatabase } from './run/database.ts';
-import { Failure, interruptIsSuccess, isEnding, runMain } from './run/ending.ts';
+import { CommandFailure, treatInterruptAsSuccess, isProcessEnding, runMain } from './run/ending.ts';
 import { requirePort, wantedPort } from './run/ports.ts';
-import { elapsed, phase, say } from './run/progress.ts';
+import { formatElapsed, runPhase, printLine } from './run/progress.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
 /** `npm start`: prepares a checkout until the site is served; Ctrl-C stops everything. */
@@ -19,7 +19,7 @@ await runMain(async () => {
 
   // Both run in parallel: each mostly needs one core.
   const [databaseUrl] = await Promise.all([prepareDatabase(secrets), ensureBuild()]);
-  const app = await phase('Starting the server', () =>
+  const app = await runPhase('Starting the server', () =>
     startApp({
       port,
       // Outside of production mode React and the router are several times slower.
@@ -30,10 +30,10 @@ await runMain(async () => {
       },
     }),
   );
-  interruptIsSuccess();
-  await announce({ url: app.url, isDemo: isDemo(), began: elapsed(began) });
+  treatInterruptAsSuccess();
+  await announce({ url: app.url, isDemo: isDemo(), began: formatElapsed(began) });
   const code = await app.ended;
-  if (!isEnding()) say(`The server ended by itself, with exit code ${code}.`);
+  if (!isProcessEnding()) printLine(`The server ended by itself, with exit code ${code}.`);
   return code;
 });
 
@@ -44,7 +44,7 @@ function assertEnvironment(env: NodeJS.ProcessEnv): void {
     readEnv({ ...env, DATABASE_URL });
   } catch (error) {
     const hint = isDemo() ? '' : '\nDEMO=1 npm start is the demo, which needs none of them.';
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}${hint}`);
+    throw new CommandFailure(`${error instanceof Error ? error.message : String(error)}${hint}`);
   }
 }
 

@@ -4,10 +4,17 @@ import { findChromium } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
 import { checkSteps, journeysStep, vitestStep } from './run/checks.ts';
 import { runMain } from './run/ending.ts';
-import { lookedAtFile, notLookedAt } from './run/looked-at.ts';
+import { checkedPagesVariable, uncheckedPages } from './run/looked-at.ts';
 import { withFolder } from './run/processes.ts';
-import { say } from './run/progress.ts';
-import { commandStep, conclude, runSteps, stopwatch, sum, type Step } from './run/steps.ts';
+import { printLine } from './run/progress.ts';
+import {
+  commandStep,
+  printConclusion,
+  runSteps,
+  stopwatch,
+  sumTallies,
+  type CheckStep,
+} from './run/steps.ts';
 
 /** `npm test`: all tests, sized for the smallest supported machine; `npm run check` is the quick part. */
 await runMain(async () => {
@@ -18,18 +25,18 @@ await runMain(async () => {
   const journeys = await withFolder('looked-at', (folder) => {
     const looks = path.join(folder, 'pages.txt');
     writeFileSync(looks, '');
-    return runSteps([journeysStep({ [lookedAtFile]: looks }), staffPages(looks)], 1);
+    return runSteps([journeysStep({ [checkedPagesVariable]: looks }), staffPages(looks)], 1);
   });
-  say(`       ${'all steps'.padEnd(28)} ${spent(true)}`);
-  return conclude(sum([quick, parts, journeys]));
+  printLine(`       ${'all steps'.padEnd(28)} ${spent(true)}`);
+  return printConclusion(sumTallies([quick, parts, journeys]));
 });
 
-function buildStep(): Step {
+function buildStep(): CheckStep {
   return commandStep('build', async () => (isBuilt() ? { code: 0, output: '' } : build()));
 }
 
 /** The components' tests in the Chromium of the journeys, which the first of these two steps finds or installs. */
-function components(): Step {
+function components(): CheckStep {
   return {
     name: 'components',
     run: async () => {
@@ -40,9 +47,9 @@ function components(): Step {
 }
 
 /** Fails for a page of facilities or operators that no journey has checked with axe. */
-function staffPages(looks: string): Step {
+function staffPages(looks: string): CheckStep {
   return commandStep('staff pages', () => {
-    const missing = notLookedAt(looks);
+    const missing = uncheckedPages(looks);
     const output = missing.map((page) => `No journey has looked at ${page}.\n`).join('');
     return Promise.resolve({ code: missing.length === 0 ? 0 : 1, output });
   });

@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { buildIdentity } from '#domain/credentials/build.ts';
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { root } from './run/paths.ts';
 
-const now = atJst('2026-12-01', '10:00');
+const now = instantAtJst('2026-12-01', '10:00');
 const url = await testDatabase();
 const fixture = await openStaffFixture(url, now);
 const client = new Client({ connectionString: url });

@@ -1,5 +1,5 @@
 import { openDatabase } from './run/database.ts';
-import { Failure, runMain } from './run/ending.ts';
+import { CommandFailure, runMain } from './run/ending.ts';
 import { runNode } from './run/processes.ts';
 import { demoSecrets, isDemo } from './run/secrets.ts';
 
@@ -9,7 +9,7 @@ import { demoSecrets, isDemo } from './run/secrets.ts';
  */
 await runMain(async () => {
   const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined) throw new Failure('Usage: with-database.ts <file> [arguments…]');
+  if (file === undefined) throw new CommandFailure('Usage: with-database.ts <file> [arguments…]');
   const env = { ...(isDemo() && demoSecrets()), DATABASE_URL: await openDatabase() };
   return (await runNode([file, ...rest], { env, show: true })).code;
 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildManyAlerts } from '#domain/notifications/alerts/alert.build.ts';
-import { matchingAlerts } from '#domain/notifications/alerts/alert.queries.server.ts';
+import { alertMatchesJoin } from '#domain/notifications/alerts/alert.queries.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
-import { Failure } from '../../tools/run/ending.ts';
-import { phase } from '../../tools/run/progress.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import type { Options } from '../base/options.ts';
-import { withDb, type BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Report } from '../base/report.ts';
-import { median, ratio } from '../base/statistics.ts';
+import { withUnlimitedDb, type BenchPostgres } from '../base/postgres.ts';
+import { formatFigure, markdownTable, type Report } from '../base/report.ts';
+import { median, medianRatio } from '../base/statistics.ts';
 
 const factor = 10;
 /** Number of searches per round by each variant; the scan takes longer, so it gets fewer. */
@@ -32,7 +32,9 @@ export async function benchAlerts(options: Options, postgres: BenchPostgres): Pr
   for (const size of sizes) {
     // In sequence, because parallel measurements would slow each other down.
     timed.push(
-      await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
+      await runPhase(`Looking among ${formatFigure(size.alerts)}`, () =>
+        time(size, options.rounds),
+      ),
     );
   }
   return report(timed);
@@ -47,8 +49,8 @@ async function fill(postgres: BenchPostgres, alerts: number, times: number): Pro
   const now = new Date();
   const everywhere = Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0'));
   const count = alerts * times;
-  return phase(`Filling in ${figure(count)} alerts`, () =>
-    withDb(url, async (db) => {
+  return runPhase(`Filling in ${formatFigure(count)} alerts`, () =>
+    withUnlimitedDb(url, async (db) => {
       await buildManyAlerts(db, { now, count: alerts, from: 0, prefectureCodes: everywhere });
       if (times > 1) {
         const elsewhere = everywhere.filter((code) => code !== home);
@@ -57,7 +59,7 @@ async function fill(postgres: BenchPostgres, alerts: number, times: number): Pro
       }
       const facility = await buildFacility(db, { now, prefectureCode: home, cityCode: '13104' });
       const job = await buildJob(db, { now, facilityId: facility.id });
-      const startsAt = atJst(addDays(jstDay(now), 3), '09:00');
+      const startsAt = instantAtJst(addDays(jstDay(now), 3), '09:00');
       const endsAt = addHours(startsAt, 9);
       const { id } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt });
       return { alerts: count, url, recruitmentId: id };
@@ -71,7 +73,8 @@ async function time(size: Size, rounds: number): Promise<Timed> {
   try {
     const { recruitmentId } = size;
     const [byIndex, byScan] = [await indexed(db, recruitmentId), await scanned(db, recruitmentId)];
-    if (byIndex !== byScan) throw new Failure(`The index found ${byIndex}, the scan ${byScan}`);
+    if (byIndex !== byScan)
+      throw new CommandFailure(`The index found ${byIndex}, the scan ${byScan}`);
     const timed: Timed = { ...size, matches: byIndex, indexMs: [], scanMs: [] };
     for (let round = 0; round < rounds; round += 1) {
       timed.indexMs.push(await medianOf(turns.index, () => indexed(db, recruitmentId)));
@@ -98,7 +101,7 @@ async function indexed(db: Db, recruitmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
       from (select distinct m.worker_id
-              from open_places p ${matchingAlerts}
+              from open_places p ${alertMatchesJoin}
              where p.recruitment_id = ${recruitmentId}) found
   `.execute(db);
   return rows[0]?.count ?? 0;
@@ -125,30 +128,30 @@ async function scanned(db: Db, recruitmentId: string): Promise<number> {
 
 function report(timed: readonly Timed[]): Report {
   const [small, large] = timed;
-  if (!small || !large) throw new Failure('Nothing was measured');
+  if (!small || !large) throw new CommandFailure('Nothing was measured');
   return {
     packages: ['pg', 'kysely'],
-    lines: table(
+    lines: markdownTable(
       ['alerts', 'matches', 'index, ms', 'scan, ms', 'scan ÷ index'],
       timed.map(({ alerts, matches, indexMs, scanMs }) => [
-        figure(alerts),
-        figure(matches),
-        figure(median(indexMs), 2),
-        figure(median(scanMs), 1),
-        figure(ratio(scanMs, indexMs)),
+        formatFigure(alerts),
+        formatFigure(matches),
+        formatFigure(median(indexMs), 2),
+        formatFigure(median(scanMs), 1),
+        formatFigure(medianRatio(scanMs, indexMs)),
       ]),
     ),
     goals: [
       {
-        what: `the index against the scan, ${figure(large.alerts)} alerts`,
-        value: ratio(large.scanMs, large.indexMs),
+        what: `the index against the scan, ${formatFigure(large.alerts)} alerts`,
+        value: medianRatio(large.scanMs, large.indexMs),
         sense: 'least',
         target: 100,
         unit: ' ×',
       },
       {
         what: 'ten times the alerts, equal matches, time',
-        value: ratio(large.indexMs, small.indexMs),
+        value: medianRatio(large.indexMs, small.indexMs),
         sense: 'most',
         target: 1.5,
         unit: ' ×',

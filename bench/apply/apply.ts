@@ -1,12 +1,12 @@
-import { phase } from '../../tools/run/progress.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { buildPeople, withBenchApp } from '../base/people.ts';
+import { buildBenchWorkers, withBenchApp } from '../base/people.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Goal, type Report } from '../base/report.ts';
+import { formatFigure, markdownTable, type Goal, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
-import { balance } from './books.ts';
-import { planRaces, raceForFew, raceForOne, type Raced } from './race.ts';
+import { compareRowsWithAnswers } from './books.ts';
+import { planRaces, raceForFew, raceForOne, type RaceResult } from './race.ts';
 import { measureThroughput, throughputPeople } from './throughput.ts';
 
 /**
@@ -22,7 +22,9 @@ export async function benchApply(options: Options, postgres: BenchPostgres): Pro
       const plan = planRaces(options.attempts);
       const hurrying = throughputPeople(options);
       const count = plan.racing + plan.hotPeople + hurrying;
-      const people = await phase(`${count} workers sign in`, () => buildPeople(app, count));
+      const people = await runPhase(`${count} workers sign in`, () =>
+        buildBenchWorkers(app, count),
+      );
       const field = { db: app.db, url: server.url };
       const few = await raceForFew({ ...field, people: people.slice(0, plan.racing) }, plan);
       const hot = people.slice(plan.racing, plan.racing + plan.hotPeople);
@@ -31,7 +33,7 @@ export async function benchApply(options: Options, postgres: BenchPostgres): Pro
       const rates = await measureThroughput(fixture, people.slice(-hurrying));
       const bulkData = {
         name: 'the measurement below',
-        books: await balance(app.db, rates.results),
+        books: await compareRowsWithAnswers(app.db, rates.results),
       };
       const races = [few, one, { ...bulkData, perSecond: Number.NaN }];
       return {
@@ -45,7 +47,7 @@ export async function benchApply(options: Options, postgres: BenchPostgres): Pro
   }
 }
 
-function raceLines(races: readonly Raced[]): string[] {
+function raceLines(races: readonly RaceResult[]): string[] {
   const head = [
     'race',
     'attempts',
@@ -58,24 +60,24 @@ function raceLines(races: readonly Raced[]): string[] {
   ];
   const rows = races.map(({ name, books, perSecond }) => [
     name,
-    figure(books.attempts),
-    figure(perSecond),
-    figure(books.contracts),
-    figure(books.oversold),
-    figure(books.undersold),
-    figure(books.drift),
+    formatFigure(books.attempts),
+    formatFigure(perSecond),
+    formatFigure(books.contracts),
+    formatFigure(books.oversold),
+    formatFigure(books.undersold),
+    formatFigure(books.drift),
     Object.entries(books.strange)
       .map(([code, count]) => `${code} ${count}`)
       .join(', ') || 'none',
   ]);
-  return table(head, rows);
+  return markdownTable(head, rows);
 }
 
-function raceGoals(races: readonly Raced[]): Goal[] {
+function raceGoals(races: readonly RaceResult[]): Goal[] {
   const sum = (part: 'oversold' | 'undersold' | 'drift') =>
     races.reduce((total, { books }) => total + books[part], 0);
   const attempts = races.reduce((total, { books }) => total + books.attempts, 0);
-  const among = `in ${figure(attempts)} attempts`;
+  const among = `in ${formatFigure(attempts)} attempts`;
   const strange = races.flatMap(({ books }) => Object.values(books.strange));
   const none = { sense: 'most', target: 0 } as const;
   return [

@@ -1,36 +1,36 @@
 import type { Agent } from 'node:http';
-import { Failure } from '../../tools/run/ending.ts';
-import { apiHeaders, apiPath, requestOf } from '../base/documents.ts';
-import { send } from '../base/http.ts';
-import type { Person } from '../base/people.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { apiHeaders, apiPath, createDocumentRequest } from '../base/documents.ts';
+import { sendBenchRequest } from '../base/http.ts';
+import type { BenchWorker } from '../base/people.ts';
 
-export type Attempt = { person: Person; recruitmentId: string };
+export type ApplicationAttempt = { person: BenchWorker; recruitmentId: string };
 
 /** Answer to one application: the contract, or the code of the refusal. */
-export type AttemptResult = Attempt & {
+export type ApplicationAttemptResult = ApplicationAttempt & {
   applicationId: string | null;
   code: string | null;
   ms: number;
 };
 
 /** Sends one application through the real API. */
-export type Apply = (attempt: Attempt) => Promise<AttemptResult>;
+export type SendApplication = (attempt: ApplicationAttempt) => Promise<ApplicationAttemptResult>;
 
-export async function openApply(url: string, agent: Agent): Promise<Apply> {
-  const request = await requestOf('ApplyToRecruitment');
+export async function openApplicationSender(url: string, agent: Agent): Promise<SendApplication> {
+  const request = await createDocumentRequest('ApplyToRecruitment');
   return async ({ person, recruitmentId }) => {
     const sent = request({ input: { recruitmentId } }, apiHeaders(person.token));
     const began = performance.now();
-    const got = await send(agent, `${url}${apiPath}`, sent);
+    const got = await sendBenchRequest(agent, `${url}${apiPath}`, sent);
     const ms = performance.now() - began;
     const read = readAnswer(got.body);
     if (read === null)
-      throw new Failure(`An application was answered ${got.status} ${got.body.toString()}`);
+      throw new CommandFailure(`An application was answered ${got.status} ${got.body.toString()}`);
     return { person, recruitmentId, ...read, ms };
   };
 }
 
-function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'> | null {
+function readAnswer(body: Buffer): Pick<ApplicationAttemptResult, 'applicationId' | 'code'> | null {
   // Boundary cast to the shape of the document's answer: every part is optional and is checked below.
   const { data, errors } = JSON.parse(body.toString()) as {
     data?: { applyToRecruitment?: { applicationId?: string } } | null;
@@ -43,12 +43,12 @@ function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'>
 }
 
 /** Sends the applications, in parallel over `connections` connections. */
-export async function attemptAll(
-  apply: Apply,
-  attempts: readonly Attempt[],
+export async function sendApplications(
+  apply: SendApplication,
+  attempts: readonly ApplicationAttempt[],
   connections: number,
-): Promise<AttemptResult[]> {
-  const results: AttemptResult[] = [];
+): Promise<ApplicationAttemptResult[]> {
+  const results: ApplicationAttemptResult[] = [];
   const waiting = attempts.values();
   // All lanes share one iterator: each takes the next application after it has received an answer.
   const lane = async () => {

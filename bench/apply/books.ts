@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database/db.server.ts';
-import type { AttemptResult } from './attempts.ts';
+import type { ApplicationAttemptResult } from './attempts.ts';
 
-export type Books = {
+export type RaceCounts = {
   attempts: number;
   contracts: number;
   /** Number of contracts beyond the available seats. */
@@ -25,10 +25,13 @@ type Row = {
 };
 
 /** Compares the rows of every recruitment in a race with the answers that its applicants received. */
-export async function balance(db: Db, results: readonly AttemptResult[]): Promise<Books> {
+export async function compareRowsWithAnswers(
+  db: Db,
+  results: readonly ApplicationAttemptResult[],
+): Promise<RaceCounts> {
   const byRecruitment = Map.groupBy(results, ({ recruitmentId }) => recruitmentId);
   const rows = await readRows(db, [...byRecruitment.keys()]);
-  const books: Books = {
+  const books: RaceCounts = {
     attempts: results.length,
     contracts: 0,
     oversold: 0,
@@ -57,7 +60,10 @@ export async function balance(db: Db, results: readonly AttemptResult[]): Promis
 }
 
 /** Number of contracts without an answer to the applicant, and of answers without a contract. */
-function differing(applications: readonly string[], answers: readonly AttemptResult[]): number {
+function differing(
+  applications: readonly string[],
+  answers: readonly ApplicationAttemptResult[],
+): number {
   const answered = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
   return answered.symmetricDifference(new Set(applications)).size;
 }

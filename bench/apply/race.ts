@@ -1,10 +1,16 @@
 import type { Db } from '#platform/server/database/db.server.ts';
-import { phase } from '../../tools/run/progress.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import { openAgent } from '../base/http.ts';
-import type { Person } from '../base/people.ts';
-import { attemptAll, openApply, type Apply, type Attempt, type AttemptResult } from './attempts.ts';
-import { balance, type Books } from './books.ts';
-import { offer, maxSeats } from './recruitments.ts';
+import type { BenchWorker } from '../base/people.ts';
+import {
+  sendApplications,
+  openApplicationSender,
+  type SendApplication,
+  type ApplicationAttempt,
+  type ApplicationAttemptResult,
+} from './attempts.ts';
+import { compareRowsWithAnswers, type RaceCounts } from './books.ts';
+import { createOpenRecruitments, maxSeats } from './recruitments.ts';
 
 /** Number of simultaneous applicants in a race, and of its seats. */
 const racers = 200;
@@ -24,36 +30,36 @@ export function planRaces(attempts: number): RacePlan {
   return { races, racing, hotAttempts, hotPeople: Math.min(maxHotPeople, hotAttempts) };
 }
 
-type Field = { db: Db; url: string; people: readonly Person[] };
+type Field = { db: Db; url: string; people: readonly BenchWorker[] };
 
-export type Raced = { name: string; books: Books; perSecond: number };
+export type RaceResult = { name: string; books: RaceCounts; perSecond: number };
 
 /** Measures the duration of a race, and compares its rows with its answers afterwards. */
 async function timed(
   { db, url }: Field,
   name: string,
-  race: (apply: Apply) => Promise<AttemptResult[]>,
-): Promise<Raced> {
+  race: (apply: SendApplication) => Promise<ApplicationAttemptResult[]>,
+): Promise<RaceResult> {
   const agent = openAgent(racers);
-  const apply = await openApply(url, agent);
+  const apply = await openApplicationSender(url, agent);
   const began = performance.now();
-  const results = await phase(name, () => race(apply));
+  const results = await runPhase(name, () => race(apply));
   const perSecond = results.length / ((performance.now() - began) / 1_000);
   agent.destroy();
-  return { name, books: await balance(db, results), perSecond };
+  return { name, books: await compareRowsWithAnswers(db, results), perSecond };
 }
 
 /** Races of 200 simultaneous workers for three seats, one recruitment after the other. */
-export async function raceForFew(field: Field, { races }: RacePlan): Promise<Raced> {
-  const recruitments = await offer(field.db, races, seats);
+export async function raceForFew(field: Field, { races }: RacePlan): Promise<RaceResult> {
+  const recruitments = await createOpenRecruitments(field.db, races, seats);
   return timed(field, `${racers} workers for ${seats} seats, ${races} times`, async (apply) => {
-    const results: AttemptResult[] = [];
+    const results: ApplicationAttemptResult[] = [];
     let waiting = [...field.people];
     for (const recruitmentId of recruitments) {
       // Other workers in every race: those who lost go to the end of the queue.
       const racing = waiting.slice(0, racers);
-      const attempts = racing.map((person): Attempt => ({ person, recruitmentId }));
-      const answers = await attemptAll(apply, attempts, racers);
+      const attempts = racing.map((person): ApplicationAttempt => ({ person, recruitmentId }));
+      const answers = await sendApplications(apply, attempts, racers);
       results.push(...answers);
       const winners = new Set(
         answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
@@ -66,16 +72,16 @@ export async function raceForFew(field: Field, { races }: RacePlan): Promise<Rac
 }
 
 /** Thousands of attempts for one recruitment; winners apply again like all others. */
-export async function raceForOne(field: Field, { hotAttempts }: RacePlan): Promise<Raced> {
+export async function raceForOne(field: Field, { hotAttempts }: RacePlan): Promise<RaceResult> {
   const { db, people } = field;
-  const [recruitmentId] = await offer(db, 1, maxSeats);
+  const [recruitmentId] = await createOpenRecruitments(db, 1, maxSeats);
   if (recruitmentId === undefined) throw new Error('One posting goes in, one comes out');
-  const attempts = Array.from({ length: hotAttempts }, (_, turn): Attempt => {
+  const attempts = Array.from({ length: hotAttempts }, (_, turn): ApplicationAttempt => {
     const person = people[turn % people.length];
     if (!person) throw new Error('Nobody is there to race.');
     return { person, recruitmentId };
   });
   return timed(field, `${hotAttempts} attempts for the ${maxSeats} seats of one`, (apply) =>
-    attemptAll(apply, attempts, racers),
+    sendApplications(apply, attempts, racers),
   );
 }

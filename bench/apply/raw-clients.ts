@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { Names, type Recording } from './recording.ts';
+import { IdReplacements, type Recording } from './recording.ts';
 
 /** Message from the bench: the recorded application is replayed for each of these workers and for this recruitment. */
 export type RawTask = { recording: Recording; workerIds: string[]; recruitmentId: string };
@@ -55,7 +55,7 @@ async function replay(
   recording: Recording,
   wish: { workerId: string; recruitmentId: string },
 ): Promise<void> {
-  const names = new Names(recording, wish);
+  const names = new IdReplacements(recording, wish);
   for (const [index, { text, values, row }] of recording.steps.entries()) {
     const filled = values.map((value) => names.fill(value));
     // Every statement is prepared, because planning costs more than execution.

@@ -3,16 +3,20 @@ import { applyToRecruitment } from '#domain/application/applying/apply.server.ts
 import type { App } from '#platform/server/context.server.ts';
 
 /** A recorded statement of an application, and the first row of its result. */
-export type Step = { text: string; values: unknown[]; row: Record<string, unknown> | null };
+export type RecordedStatement = {
+  text: string;
+  values: unknown[];
+  row: Record<string, unknown> | null;
+};
 
 /** The recorded statements of one application, with its worker and recruitment. */
-export type Recording = { workerId: string; recruitmentId: string; steps: Step[] };
+export type Recording = { workerId: string; recruitmentId: string; steps: RecordedStatement[] };
 
 type Application = { workerId: string; recruitmentId: string };
 
 /** Applies through the product's command and records the statements that it sends to the database. */
-export async function record(app: App, wish: Application): Promise<Recording> {
-  const steps: Step[] = [];
+export async function recordApplication(app: App, wish: Application): Promise<Recording> {
+  const steps: RecordedStatement[] = [];
   const client = await app.pool.connect();
   const restore = listen(client, steps);
   client.release();
@@ -35,7 +39,7 @@ type PlainQuery = (
   values?: unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
 
-function listen(client: PoolClient, steps: Step[]): () => void {
+function listen(client: PoolClient, steps: RecordedStatement[]): () => void {
   const original = client.query;
   const query = original.bind(client) as PlainQuery;
   const recorded: PlainQuery = async (text, values = []) => {
@@ -56,7 +60,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
  * Maps the ids of the recorded application to those of a new one: the given ids, and the ids of rows that statements
  * create.
  */
-export class Names {
+export class IdReplacements {
   readonly #others = new Map<string, string>();
 
   constructor(recording: Recording, wish: Application) {
@@ -72,7 +76,7 @@ export class Names {
   }
 
   /** Maps the ids in a recorded row to those in the new row. */
-  learn(recorded: Step['row'], row: Record<string, unknown> | undefined): void {
+  learn(recorded: RecordedStatement['row'], row: Record<string, unknown> | undefined): void {
     for (const [column, value] of Object.entries(recorded ?? {})) {
       const other = row?.[column];
       if (typeof value !== 'string' || typeof other !== 'string' || !isUuid(value)) continue;

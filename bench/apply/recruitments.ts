@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import { publishRecruitments } from '#domain/recruitment/publishing/publish.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
@@ -12,7 +12,11 @@ export const maxSeats = 20;
  * Creates open recruitments of one facility for every prepared worker, all at the same hours in ten days; returns their
  * ids.
  */
-export async function offer(db: Db, count: number, capacity: number): Promise<string[]> {
+export async function createOpenRecruitments(
+  db: Db,
+  count: number,
+  capacity: number,
+): Promise<string[]> {
   const now = new Date();
   const day = addDays(jstDay(now), 10);
   const { id: facilityId } = await buildFacility(db, { now });
@@ -20,8 +24,8 @@ export async function offer(db: Db, count: number, capacity: number): Promise<st
   const posting = {
     jobId,
     mode: 'INSTANT' as const,
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
@@ -31,13 +35,17 @@ export async function offer(db: Db, count: number, capacity: number): Promise<st
   const postings = Array.from({ length: count }, () => posting);
   const published = await db
     .transaction()
-    .execute((tx) => publishMany(tx, { postings, actor: systemActor, now }));
+    .execute((tx) => publishRecruitments(tx, { postings, actor: systemActor, now }));
   return published.map(({ id }) => id);
 }
 
 /** Like `offer`, with more seats than the rules allow: only for measurements in the bench's database. */
-export async function offerWithoutLimit(db: Db, count: number, seats: number): Promise<string[]> {
-  const ids = await offer(db, count, maxSeats);
+export async function createUnlimitedRecruitments(
+  db: Db,
+  count: number,
+  seats: number,
+): Promise<string[]> {
+  const ids = await createOpenRecruitments(db, count, maxSeats);
   await sql`alter table recruitments drop constraint if exists recruitments_capacity_check`.execute(
     db,
   );

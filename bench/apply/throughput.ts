@@ -1,23 +1,33 @@
 import { sql } from 'kysely';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { Failure } from '../../tools/run/ending.ts';
-import { phase, say } from '../../tools/run/progress.ts';
-import { withCpu } from '../base/figures.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { runPhase, printLine } from '../../tools/run/progress.ts';
+import { measureCpuTime } from '../base/figures.ts';
 import { openAgent } from '../base/http.ts';
-import type { Cost } from '../base/load.ts';
+import type { RequestCost } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
-import type { Person } from '../base/people.ts';
-import { emulateDisk, type BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Goal } from '../base/report.ts';
+import type { BenchWorker } from '../base/people.ts';
+import { emulateDiskDelay, type BenchPostgres } from '../base/postgres.ts';
+import { formatFigure, markdownTable, type Goal } from '../base/report.ts';
 import type { Server } from '../base/server.ts';
 import { percentiles } from '../base/statistics.ts';
-import { against, costCells, middle, type Turns } from '../base/turns.ts';
-import { attemptAll, openApply, type Apply, type AttemptResult } from './attempts.ts';
+import {
+  throughputRatio,
+  costCells,
+  medianFigure,
+  type MeasurementsByVariant,
+} from '../base/turns.ts';
+import {
+  sendApplications,
+  openApplicationSender,
+  type SendApplication,
+  type ApplicationAttemptResult,
+} from './attempts.ts';
 import { startForked, type Forked } from '../base/forked.ts';
 import type { RawDone, RawTask } from './raw-clients.ts';
-import { record, type Recording } from './recording.ts';
-import { offerWithoutLimit } from './recruitments.ts';
+import { recordApplication, type Recording } from './recording.ts';
+import { createUnlimitedRecruitments } from './recruitments.ts';
 
 const warmUps = 50;
 const disks = ['plain', 'disk of 1 ms'] as const;
@@ -27,7 +37,7 @@ type Turn = { disk: (typeof disks)[number]; side: (typeof sides)[number] };
 type Fixture = { app: App; postgres: BenchPostgres; server: Server; options: Options };
 
 /** A new recruitment, and workers who have not applied for it. */
-type Field = { people: Person[]; recruitmentId: string };
+type Field = { people: BenchWorker[]; recruitmentId: string };
 
 const turnsOf = (rounds: number): Turn[] =>
   disks.flatMap((disk) =>
@@ -48,7 +58,7 @@ function sizesOf({ rounds, contracts }: Pick<Options, 'rounds' | 'contracts'>): 
 }
 
 /** Measures contracts per second on one recruitment, by the product and by raw clients in turn. */
-export async function measureThroughput(fixture: Fixture, people: readonly Person[]) {
+export async function measureThroughput(fixture: Fixture, people: readonly BenchWorker[]) {
   const { app, postgres, options, server } = fixture;
   const [model, ...fields] = await fieldsOf(app, people, sizesOf(options));
   // The races have just filled the tables; autovacuum would update their statistics only within minutes.
@@ -72,23 +82,27 @@ export async function measureThroughput(fixture: Fixture, people: readonly Perso
     const bench: Bench = {
       scene: fixture,
       raw,
-      apply: await openApply(server.url, agent),
-      recording: await record(app, { workerId: writer?.id ?? '', recruitmentId }),
+      apply: await openApplicationSender(server.url, agent),
+      recording: await recordApplication(app, { workerId: writer?.id ?? '', recruitmentId }),
       results: [],
     };
-    const measured = await phase('Contracts on one hot recruitment, in turn', () =>
+    const measured = await runPhase('Contracts on one hot recruitment, in turn', () =>
       takeTurns(bench, fields),
     );
     return { ...reported(measured, options), results: bench.results };
   } finally {
     agent.destroy();
     await raw.stop();
-    await emulateDisk(postgres.url, false);
+    await emulateDiskDelay(postgres.url, false);
   }
 }
 
-async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): Promise<Field[]> {
-  const recruitments = await offerWithoutLimit(app.db, sizes.length, Math.max(...sizes));
+async function fieldsOf(
+  app: App,
+  people: readonly BenchWorker[],
+  sizes: number[],
+): Promise<Field[]> {
+  const recruitments = await createUnlimitedRecruitments(app.db, sizes.length, Math.max(...sizes));
   let from = 0;
   return sizes.map((size, index) => {
     const recruitmentId = recruitments[index] ?? '';
@@ -100,14 +114,14 @@ async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): P
 type Bench = {
   scene: Fixture;
   raw: Forked<RawTask, RawDone>;
-  apply: Apply;
+  apply: SendApplication;
   recording: Recording;
-  results: AttemptResult[];
+  results: ApplicationAttemptResult[];
 };
 
-async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, Cost[]>> {
+async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, RequestCost[]>> {
   const { options, postgres } = bench.scene;
-  const measured = new Map<string, Cost[]>();
+  const measured = new Map<string, RequestCost[]>();
   const waiting = fields.values();
   const next = (): Field => {
     const field = waiting.next().value;
@@ -118,24 +132,26 @@ async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, Cos
   for (const side of sides) await runSide(bench, side, next());
   for (const turn of turnsOf(options.rounds)) {
     const { disk, side } = turn;
-    await emulateDisk(postgres.url, disk !== 'plain');
+    await emulateDiskDelay(postgres.url, disk !== 'plain');
     const one = await runSide(bench, side, next());
     measured.set(keyOf(turn), [...(measured.get(keyOf(turn)) ?? []), one]);
-    say(`  ${disk.padEnd(14)} ${side.padEnd(12)} ${figure(one.perSecond).padStart(6)} contracts/s`);
+    printLine(
+      `  ${disk.padEnd(14)} ${side.padEnd(12)} ${formatFigure(one.perSecond).padStart(6)} contracts/s`,
+    );
   }
   return measured;
 }
 
 const keyOf = ({ disk, side }: Turn) => `${side}, ${disk}`;
 
-async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<Cost> {
+async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<RequestCost> {
   const { scene: fixture, raw } = bench;
   const watched = {
     pid: side === 'raw' ? raw.pid : fixture.server.pid,
     postmaster: fixture.postgres.pid,
   };
   const count = field.people.length;
-  const { done, cpu } = await withCpu(watched, () =>
+  const { done, cpu } = await measureCpuTime(watched, () =>
     side === 'raw' ? byRaw(bench, field) : byProduct(bench, field),
   );
   return {
@@ -156,25 +172,30 @@ async function byProduct(
 ) {
   const attempts = people.map((person) => ({ person, recruitmentId }));
   const began = performance.now();
-  const answers = await attemptAll(apply, attempts, fixture.options.connections);
+  const answers = await sendApplications(apply, attempts, fixture.options.connections);
   const seconds = (performance.now() - began) / 1_000;
   const refused = answers.find(({ code }) => code !== null);
   if (refused)
-    throw new Failure(`There was a seat for everybody, but one was refused with ${refused.code}.`);
+    throw new CommandFailure(
+      `There was a seat for everybody, but one was refused with ${refused.code}.`,
+    );
   results.push(...answers);
   return { seconds, times: answers.map(({ ms }) => ms) };
 }
 
-function reported(measured: Turns<Cost>, { rounds, contracts, connections }: Options) {
+function reported(
+  measured: MeasurementsByVariant<RequestCost>,
+  { rounds, contracts, connections }: Options,
+) {
   const rateOfRaw = ({ disk, side }: Turn) =>
-    against(measured, keyOf({ disk, side }), keyOf({ disk, side: 'raw' }));
+    throughputRatio(measured, keyOf({ disk, side }), keyOf({ disk, side: 'raw' }));
   const rows = disks.flatMap((disk) =>
     sides.map((side) => {
       const name = keyOf({ disk, side });
       return [
         name,
-        figure(middle(measured, name, 'perSecond')),
-        figure(rateOfRaw({ disk, side }), 2),
+        formatFigure(medianFigure(measured, name, 'perSecond')),
+        formatFigure(rateOfRaw({ disk, side }), 2),
         ...costCells(measured, name),
       ];
     }),
@@ -200,7 +221,7 @@ function reported(measured: Turns<Cost>, { rounds, contracts, connections }: Opt
     lines: [
       `Contracts on one hot recruitment: ${contracts} in each of ${rounds} rounds, ${connections} connections to the product.`,
       '',
-      ...table(head, rows),
+      ...markdownTable(head, rows),
     ],
     goals,
   };

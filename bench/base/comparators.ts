@@ -1,9 +1,9 @@
-import { installPackage, modulesOf } from '../../tools/run/own-package.ts';
+import { installPackage, nodeModulesOf } from '../../tools/run/own-package.ts';
 
 const folder = 'bench/comparators';
 
 /** Folder with the packages with which the product is compared and measured; `installComparators` fills it. */
-export const comparatorModules = modulesOf(folder);
+export const comparatorModules = nodeModulesOf(folder);
 
 /** Installs the packages of `bench/comparators`, which only two benches use. */
 export const installComparators = () =>

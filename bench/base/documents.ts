@@ -1,8 +1,8 @@
-import type { Side } from '../../src/platform/base/people/sides.ts';
+import type { UserSide } from '../../src/platform/base/people/sides.ts';
 import { findDocuments, sentDocuments } from '../../tools/generate-documents.ts';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
-import type { Sent } from './http.ts';
+import type { BenchRequest } from './http.ts';
 
 /** Path of the worker's API; below, the headers that the browser sends with a call. */
 export const apiPath = '/api/worker/graphql';
@@ -18,12 +18,13 @@ export const apiHeaders = (token = '') => ({
 export const pageHeaders = (origin: string, cookie: string) => ({ ...headers, origin, cookie });
 
 /** Returns a function that makes requests of the browser's document with this name, as the browser sends them. */
-export async function requestOf(operationName: string, side: Side = 'worker') {
+export async function createDocumentRequest(operationName: string, side: UserSide = 'worker') {
   const found = sentDocuments(await findDocuments(root)).find(
     ({ sides, name }) => sides.includes(side) && name === operationName,
   );
-  if (!found) throw new Failure(`No client.ts has a document called ${operationName} any more.`);
-  return (variables: object, sentHeaders: Record<string, string> = apiHeaders()): Sent => ({
+  if (!found)
+    throw new CommandFailure(`No client.ts has a document called ${operationName} any more.`);
+  return (variables: object, sentHeaders: Record<string, string> = apiHeaders()): BenchRequest => ({
     headers: sentHeaders,
     body: JSON.stringify({ operationName, query: found.text, variables }),
   });

@@ -4,7 +4,7 @@ import { withClient } from '../../tools/postgres/client.ts';
 /** Microseconds per tick of `/proc/<pid>/stat`: Linux counts 100 ticks a second on every platform of Node. */
 const tickMicros = 10_000;
 
-export type Watched = {
+export type WatchedProcesses = {
   /** Id of the measured process. */
   pid: number;
   /** Id of PostgreSQL's first process, the parent of all its others. */
@@ -14,7 +14,7 @@ export type Watched = {
 /** CPU time (user and system) in µs since the processes started. NaN without `/proc`. */
 type Cpu = { node: number; postgres: number };
 
-function cpuOf({ pid, postmaster }: Watched): Cpu {
+function cpuOf({ pid, postmaster }: WatchedProcesses): Cpu {
   const all = processes();
   const node = all.find((one) => one.pid === pid);
   const parent = all.find((one) => one.pid === postmaster);
@@ -26,7 +26,7 @@ function cpuOf({ pid, postmaster }: Watched): Cpu {
 }
 
 /** Runs the work; returns its result and the CPU time that the processes used meanwhile. */
-export async function withCpu<T>(watched: Watched, work: () => Promise<T>) {
+export async function measureCpuTime<T>(watched: WatchedProcesses, work: () => Promise<T>) {
   const before = cpuOf(watched);
   const done = await work();
   const { node, postgres } = cpuOf(watched);
@@ -40,7 +40,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** Id of PostgreSQL's first process, which must run on this machine. NaN without `/proc`. */
-export async function postmasterOf(url: string): Promise<number> {
+export async function postmasterPid(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return stat(rows[0]?.pid ?? 0)?.parent ?? Number.NaN;

@@ -1,9 +1,9 @@
 import { fork, type SerializationType } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
-import { childEnv, endWithUs } from '../../tools/run/processes.ts';
+import { childEnv, endChildWithProcess } from '../../tools/run/processes.ts';
 
 export type Forked<Asked, Answer> = {
   pid: number;
@@ -24,8 +24,8 @@ export async function startForked<Asked extends object | string, Answer>({
   serialization = 'json',
 }: ForkArgs): Promise<Forked<Asked, Answer>> {
   const child = fork(path.join(root, file), { env: childEnv(env), serialization });
-  const { ended, stop } = endWithUs(child);
-  const gone = ended.then(() => Promise.reject(new Failure(`${file} ended: see above.`)));
+  const { ended, stop } = endChildWithProcess(child);
+  const gone = ended.then(() => Promise.reject(new CommandFailure(`${file} ended: see above.`)));
   gone.catch(() => undefined);
   // The process answers with one of these two types.
   const answer = async () =>
@@ -38,7 +38,7 @@ export async function startForked<Asked extends object | string, Answer>({
       child.send(asked);
       const done = await answered;
       if (typeof done === 'object' && done !== null && 'error' in done)
-        throw new Failure(`${file} failed: ${done.error}`);
+        throw new CommandFailure(`${file} failed: ${done.error}`);
       return done;
     },
     stop,

@@ -1,7 +1,11 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-export type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
-export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type BenchRequest = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+};
+export type BenchResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** An HTTP agent with at most `connections` connections, which stay open. */
 export function openAgent(connections: number): Agent {
@@ -9,7 +13,11 @@ export function openAgent(connections: number): Agent {
 }
 
 /** Sends one request; returns its body as received, still compressed. */
-export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
+export function sendBenchRequest(
+  agent: Agent,
+  url: string,
+  sent: BenchRequest,
+): Promise<BenchResponse> {
   const { method = 'POST', headers = {}, body } = sent;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
@@ -35,9 +43,9 @@ export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
 }
 
 /** The parsed JSON of the answer to one request, on a new connection. */
-export async function answerOf(url: string, sent: Sent): Promise<unknown> {
+export async function requestJson(url: string, sent: BenchRequest): Promise<unknown> {
   const agent = openAgent(1);
-  const { body } = await send(agent, url, sent);
+  const { body } = await sendBenchRequest(agent, url, sent);
   agent.destroy();
   return JSON.parse(body.toString());
 }

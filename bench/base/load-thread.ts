@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openAgent, send } from './http.ts';
-import type { Counted, Load } from './load.ts';
+import { openAgent, sendBenchRequest } from './http.ts';
+import type { LoadCounts, RequestLoad } from './load.ts';
 
 /** The thread that `measure` starts: on each connection, a request follows the answer to the previous one. */
-async function generate({ url, requests, connections, seconds }: Load): Promise<Counted> {
+async function generate({ url, requests, connections, seconds }: RequestLoad): Promise<LoadCounts> {
   const agent = openAgent(connections);
-  const counted: Counted = { times: [], bytes: 0, wrong: null, seconds: 0 };
+  const counted: LoadCounts = { times: [], bytes: 0, wrong: null, seconds: 0 };
   const began = performance.now();
   const until = began + seconds * 1_000;
   let next = 0;
@@ -15,7 +15,7 @@ async function generate({ url, requests, connections, seconds }: Load): Promise<
       next += 1;
       const sentAt = performance.now();
       // A closed loop: the next request waits for this one's answer.
-      const { status, body } = await send(agent, url, request);
+      const { status, body } = await sendBenchRequest(agent, url, request);
       counted.times.push(performance.now() - sentAt);
       counted.bytes += body.length;
       if (status !== 200) counted.wrong = `${status} ${body.toString().slice(0, 300)}`;
@@ -29,4 +29,4 @@ async function generate({ url, requests, connections, seconds }: Load): Promise<
 
 // `measure` hands over its load, which is plain data. The rule below is about windows.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(await generate(workerData as Load));
+parentPort?.postMessage(await generate(workerData as RequestLoad));

@@ -6,7 +6,7 @@ import { root } from '../../tools/run/paths.ts';
 import { comparatorModules } from './comparators.ts';
 
 /** One line for a table: time, commit and machine of the measurement. */
-export function circumstances(): string {
+export function measurementCircumstances(): string {
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const cores = os.availableParallelism();
   const processor = os.cpus()[0]?.model.trim() || os.arch();
@@ -19,14 +19,17 @@ export function circumstances(): string {
 }
 
 /** A sentence with the compared versions: `Node 24.21.0, react-router 8.4.0, …`. */
-export function versions(packages: readonly string[], postgres: string | undefined): string {
-  const found = packages.map((name) => `${name} ${versionOf(name)}`);
+export function comparedVersions(
+  packages: readonly string[],
+  postgres: string | undefined,
+): string {
+  const found = packages.map((name) => `${name} ${installedVersion(name)}`);
   const named = postgres === undefined ? [] : [`PostgreSQL ${postgres}`];
   return `Versions: ${[`Node ${process.versions.node}`, ...named, ...found].join(', ')}.`;
 }
 
 /** The installed version of a package, of the product or of `bench/comparators`. */
-export function versionOf(name: string): string {
+export function installedVersion(name: string): string {
   const places = [path.join(root, 'node_modules'), comparatorModules];
   const file = places
     .map((place) => path.join(place, name, 'package.json'))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 
 const benchNames = [
   'search',
@@ -71,7 +71,8 @@ const usage = `Usage: npm run bench [search] [lists] [apply] [pages] [interactio
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args);
   const unknown = positionals.find((name) => !isBenchName(name));
-  if (unknown !== undefined) throw new Failure(`There is no bench called ${unknown}.\n\n${usage}`);
+  if (unknown !== undefined)
+    throw new CommandFailure(`There is no bench called ${unknown}.\n\n${usage}`);
   const names = positionals.filter(isBenchName);
   return {
     names: names.length === 0 ? benchNames : names,
@@ -117,7 +118,9 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandFailure(
+      `${error instanceof Error ? error.message : String(error)}\n\n${usage}`,
+    );
   }
 }
 
@@ -127,5 +130,7 @@ function isBenchName(name: string): name is BenchName {
 
 function whole(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Failure(`--${name} is "${text}", but must be a whole number above zero.\n\n${usage}`);
+  throw new CommandFailure(
+    `--${name} is "${text}", but must be a whole number above zero.\n\n${usage}`,
+  );
 }

@@ -10,7 +10,7 @@ import { openFileStore } from '#platform/server/files/open-file-store.server.ts'
 import { dataFolder } from '../../tools/run/paths.ts';
 import { benchEnv } from './server.ts';
 
-export type Person = { id: string; token: string };
+export type BenchWorker = { id: string; token: string };
 
 /** Runs `work` with the product's commands in this process, in the environment of the measured server. */
 export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => Promise<T>) {
@@ -29,7 +29,7 @@ export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => P
 /**
  * Creates signed-in workers who may apply at once. One is built through the product, the others are copies of its rows.
  */
-export async function buildPeople(app: App, count: number): Promise<Person[]> {
+export async function buildBenchWorkers(app: App, count: number): Promise<BenchWorker[]> {
   const now = app.clock.now();
   const model = await buildPreparedWorker(app.db, { now, phoneNumber: '09000000000' });
   const { rows: workers } = await sql<{ id: string }>`

@@ -3,14 +3,14 @@ import { openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../../tools/postgres/client.ts';
 import { scratchFolder, startThrowaway } from '../../tools/postgres/scratch.ts';
 import { lastingSettings } from '../../tools/postgres/settings.ts';
-import type { Settings } from '../../tools/postgres/supervisor.ts';
+import type { PostgresSettings } from '../../tools/postgres/supervisor.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
 import { ensureTemplate } from '../../tools/testing/template.ts';
-import { phase } from '../../tools/run/progress.ts';
-import { postmasterOf } from './figures.ts';
+import { runPhase } from '../../tools/run/progress.ts';
+import { postmasterPid } from './figures.ts';
 
 /** PostgreSQL's settings, as durable as in production, so that writes include waiting for the disk. */
-const settings: Settings = {
+const settings: PostgresSettings = {
   ...lastingSettings,
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
@@ -31,22 +31,22 @@ export type BenchPostgres = {
 
 /** Starts a new PostgreSQL for the bench, which is deleted at the end. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const server = await phase('Starting a PostgreSQL of its own', async () =>
+  const server = await runPhase('Starting a PostgreSQL of its own', async () =>
     startThrowaway(await scratchFolder(), 'postgres', settings),
   );
   const { url } = server;
-  const template = await phase('Migrating, with the reference data', () => ensureTemplate(url));
+  const template = await runPhase('Migrating, with the reference data', () => ensureTemplate(url));
   return {
     url,
     version: await versionOf(url),
-    pid: await postmasterOf(url),
+    pid: await postmasterPid(url),
     create: (label) => createCopy({ url, template }, label),
     stop: server.stop,
   };
 }
 
 /** Runs `work` on a database without the product's time limits, because filling takes longer than a request may. */
-export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withUnlimitedDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = new Pool({
     connectionString: url,
     max: 8,
@@ -67,7 +67,7 @@ export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Prom
  * Switches an artificial delay of 1 ms per commit on or off: the write time of a good disk. This machine's disk may be
  * in memory.
  */
-export async function emulateDisk(url: string, on: boolean): Promise<void> {
+export async function emulateDiskDelay(url: string, on: boolean): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`alter system set commit_delay = ${on ? 1_000 : 0}`);
     await client.query(`alter system set commit_siblings = ${on ? 0 : 5}`);

@@ -23,7 +23,10 @@ export type Report = {
 };
 
 /** A Markdown table; every column but the first is right-aligned. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
   const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
   return [row(head), row(rule), ...rows.map(row)];
 }
@@ -31,7 +34,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** Formats a value with this number of decimals; a dash for NaN. */
-export function figure(value: number, decimals = 0): string {
+export function formatFigure(value: number, decimals = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
     minimumFractionDigits: decimals,
@@ -48,7 +51,7 @@ export function reportLines(circumstances: string, { lines, goals }: Report): st
       ? []
       : [
           '',
-          ...table(
+          ...markdownTable(
             ['figure', 'measured', 'target', 'goal', ''],
             judged.map(({ goal, isMet }) => goalRow(goal, isMet)),
           ),
@@ -81,7 +84,8 @@ function missOf({ what, value, target, sense, unit = '' }: Goal): string {
 const meets = ({ value, sense }: Goal, limit: number) =>
   sense === 'least' ? value >= limit : value <= limit;
 
-const plain = (value: number) => figure(value, Number.isInteger(value) || value >= 100 ? 0 : 2);
+const plain = (value: number) =>
+  formatFigure(value, Number.isInteger(value) || value >= 100 ? 0 : 2);
 
 const readme = path.join(root, 'bench/README.md');
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { serverEnv, serverFlags } from '../../tools/run/app.ts';
 import { root } from '../../tools/run/paths.ts';
 import { freePort } from '../../tools/run/ports.ts';
-import { childEnv, endWithUs, untilReady } from '../../tools/run/processes.ts';
+import { childEnv, endChildWithProcess, waitUntilReady } from '../../tools/run/processes.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 
 /** Environment of production without rate limits and jobs, for every process that reads the product's environment. */
@@ -39,10 +39,10 @@ export async function startServer({ file, env, nodeFlags = [] }: Start): Promise
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });
-  const { stop } = endWithUs(child);
+  const { stop } = endChildWithProcess(child);
   // Not `localhost`, which may first be tried as an IPv6 address.
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, () => answers(url), {
+  await waitUntilReady(child, () => answers(url), {
     failure: () => `${file} did not start: see its message above.`,
   });
   return { url, pid: child.pid ?? 0, stop };

@@ -23,6 +23,6 @@ export const percentiles = (times: readonly number[]) => ({
 /**
  * The median of the quotients of each round: a temporary disturbance of the machine affects both sides of a quotient.
  */
-export function ratio(dividends: readonly number[], divisors: readonly number[]): number {
+export function medianRatio(dividends: readonly number[], divisors: readonly number[]): number {
   return median(dividends.map((value, round) => value / (divisors[round] ?? Number.NaN)));
 }

@@ -2,26 +2,31 @@ import { sql } from 'kysely';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { Failure } from '../../tools/run/ending.ts';
-import { phase, say } from '../../tools/run/progress.ts';
-import { withCpu } from '../base/figures.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { runPhase, printLine } from '../../tools/run/progress.ts';
+import { measureCpuTime } from '../base/figures.ts';
 import { startForked } from '../base/forked.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
 import { withBenchApp } from '../base/people.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
-import { figure, type Report } from '../base/report.ts';
+import { formatFigure, type Report } from '../base/report.ts';
 import { startProduct, startServer, type Server } from '../base/server.ts';
 import { percentiles } from '../base/statistics.ts';
-import type { Dialect } from './clients.ts';
-import type { Group, LoadDone, LoadTask } from './load.ts';
-import { buildGroups, strangersOf } from './people.ts';
-import { reported, type One, type Pattern, type Variant } from './report.ts';
+import type { ChatProtocol } from './clients.ts';
+import type { ChatGroup, ChatLoadResult, LoadTask } from './load.ts';
+import { buildGroups, groupsWithoutAccounts } from './people.ts';
+import { chatReport, type ChatMeasurement, type ChatPattern, type ChatVariant } from './report.ts';
 
 /** Clients of one facility in the pattern `crowds`: the most screens that it may have open, and its worker. */
 const bulkSize = 51;
 
-type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
+type Side = {
+  name: ChatVariant;
+  server: Server;
+  dialect: ChatProtocol;
+  groups: readonly ChatGroup[];
+};
 
 /**
  * Measures thousands of connected clients in two patterns: pairs of a worker and a facility, and large groups, where
@@ -30,17 +35,22 @@ type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly 
  */
 export async function benchChat(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
-  const measured = new Map<string, One[]>();
+  const measured = new Map<string, ChatMeasurement[]>();
   for (const pattern of ['pairs', 'crowds'] as const) {
     const url = await postgres.create(`chat_${pattern}`);
     const place: Place = { url, postmaster: postgres.pid, pattern, measured };
     // In sequence, because parallel measurements would slow each other down.
     await withBenchApp(url, (app) => measurePattern(app, place, options));
   }
-  return { packages: ['socket.io', 'ws', 'pg'], ...reported(measured, options) };
+  return { packages: ['socket.io', 'ws', 'pg'], ...chatReport(measured, options) };
 }
 
-type Place = { url: string; postmaster: number; pattern: Pattern; measured: Map<string, One[]> };
+type Place = {
+  url: string;
+  postmaster: number;
+  pattern: ChatPattern;
+  measured: Map<string, ChatMeasurement[]>;
+};
 
 async function measurePattern(
   app: App,
@@ -49,10 +59,10 @@ async function measurePattern(
 ): Promise<void> {
   const size = pattern === 'pairs' ? 2 : bulkSize;
   const count = Math.max(1, Math.floor(options.clients / size));
-  const groups = await phase(`${count} channels for ${pattern}`, () =>
+  const groups = await runPhase(`${count} channels for ${pattern}`, () =>
     buildGroups(app, { count, size }),
   );
-  const strangers = strangersOf(groups);
+  const strangers = groupsWithoutAccounts(groups);
   const sides: Side[] = [
     { name: 'the product', server: await startProduct(databaseUrl), dialect: 'socket.io', groups },
     { name: 'Socket.IO', server: await bare('socket-io'), dialect: 'socket.io', groups: strangers },
@@ -75,8 +85,8 @@ async function measurePattern(
         const one = await measure(task, { pid: side.server.pid, postmaster });
         const key = `${pattern}, ${side.name}`;
         measured.set(key, [...(measured.get(key) ?? []), one]);
-        say(
-          `  round ${round}  ${key.padEnd(22)} ${figure(one.perSecond).padStart(6)} messages/s, p99 ${figure(one.p99, 1)} ms`,
+        printLine(
+          `  round ${round}  ${key.padEnd(22)} ${formatFigure(one.perSecond).padStart(6)} messages/s, p99 ${formatFigure(one.p99, 1)} ms`,
         );
       }
     }
@@ -99,19 +109,22 @@ async function warmUp(
 
 const bare = (name: string) => startServer({ file: `bench/chat/servers/${name}.ts`, env: {} });
 
-type Measuring = Omit<LoadTask, 'groups'> & { groups: readonly Group[] };
+type Measuring = Omit<LoadTask, 'groups'> & { groups: readonly ChatGroup[] };
 
 async function measure(
   { url, dialect, groups, seconds, periodMs }: Measuring,
   watched: { pid: number; postmaster: number },
-): Promise<One> {
+): Promise<ChatMeasurement> {
   // The clients run in a separate process, so that their CPU time counts for no server.
-  const load = await startForked<LoadTask | 'go', 'connected' | LoadDone>({
+  const load = await startForked<LoadTask | 'go', 'connected' | ChatLoadResult>({
     file: 'bench/chat/load-process.ts',
   });
   try {
     await load.ask({ url, dialect, groups, seconds, periodMs });
-    const { done, cpu } = await withCpu(watched, () => load.ask('go') as Promise<LoadDone>);
+    const { done, cpu } = await measureCpuTime(
+      watched,
+      () => load.ask('go') as Promise<ChatLoadResult>,
+    );
     const deliveries = done.delivered + done.others;
     return {
       // Sent messages without an answer do not count.
@@ -131,11 +144,15 @@ async function measure(
 }
 
 /** Throws unless every message that was answered as stored is in the table exactly once. */
-async function requireStored(db: App['db'], before: number, rounds: readonly One[]): Promise<void> {
+async function requireStored(
+  db: App['db'],
+  before: number,
+  rounds: readonly ChatMeasurement[],
+): Promise<void> {
   const answered = rounds.reduce((sum, { stored }) => sum + stored, 0);
   const found = (await storedMessages(db)) - before;
   if (found !== answered)
-    throw new Failure(`${answered} messages were answered, but ${found} are stored.`);
+    throw new CommandFailure(`${answered} messages were answered, but ${found} are stored.`);
 }
 
 async function storedMessages(db: App['db']): Promise<number> {

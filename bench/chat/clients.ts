@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
  * A connection that can send messages and reports events. It does as little work as possible, because there are
  * thousands.
  */
-export type Client = {
+export type ChatConnection = {
   send(said: { channelId: string; text: string }): void;
   close(): void;
 };
@@ -20,11 +20,16 @@ type ReceivedEvents = {
   ack(mark: string, answer: 'stored' | 'slowed' | 'refused'): void;
 };
 
-export type Dialect = 'socket.io' | 'ws';
-type Opening = { url: string; token: string; dialect: Dialect; received: ReceivedEvents };
+export type ChatProtocol = 'socket.io' | 'ws';
+type Opening = { url: string; token: string; dialect: ChatProtocol; received: ReceivedEvents };
 
 /** Opens a connection in the server's protocol; resolves when it can send. */
-export function openClient({ url, token, dialect, received }: Opening): Promise<Client> {
+export function openChatConnection({
+  url,
+  token,
+  dialect,
+  received,
+}: Opening): Promise<ChatConnection> {
   return dialect === 'ws'
     ? openPlain({ url, token, received })
     : openSocketIo({ url, token, received });
@@ -45,7 +50,7 @@ function clientOn(
 ) {
   const waiting = new Map<number, string>();
   let last = 0;
-  const client: Client = {
+  const client: ChatConnection = {
     send({ channelId, text }) {
       last += 1;
       waiting.set(last, markOf(text));
@@ -62,7 +67,7 @@ function clientOn(
 }
 
 /** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 acknowledgement. */
-function openSocketIo({ url, token, received }: Of): Promise<Client> {
+function openSocketIo({ url, token, received }: Of): Promise<ChatConnection> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
   const { client, answered } = clientOn(
     socket,
@@ -85,7 +90,7 @@ function openSocketIo({ url, token, received }: Of): Promise<Client> {
   });
 }
 
-function openPlain({ url, token, received }: Of): Promise<Client> {
+function openPlain({ url, token, received }: Of): Promise<ChatConnection> {
   const asked = new URLSearchParams({ token });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?${asked}`);
   const { client, answered } = clientOn(socket, received, (id, said) =>

@@ -1,7 +1,7 @@
-import { openLoad, type LoadSaid, type LoadTask } from './load.ts';
+import { openLoad, type ChatLoadMessage, type LoadTask } from './load.ts';
 
 /** A process of clients: it connects them at the first message, sends the load at the second, and ends. */
-const tell = (said: LoadSaid) => process.send?.(said);
+const tell = (said: ChatLoadMessage) => process.send?.(said);
 let run: (() => Promise<object>) | null = null;
 
 process.on('message', (task: LoadTask | 'go') => void work(task));
@@ -9,7 +9,7 @@ process.on('message', (task: LoadTask | 'go') => void work(task));
 async function work(task: LoadTask | 'go'): Promise<void> {
   try {
     if (task === 'go') {
-      tell((await run?.()) as LoadSaid);
+      tell((await run?.()) as ChatLoadMessage);
     } else {
       run = await openLoad(task);
       tell('connected');

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openClient, type Client, type Dialect } from './clients.ts';
+import { openChatConnection, type ChatConnection, type ChatProtocol } from './clients.ts';
 
 /** Connections that receive the same messages; the first two of them write. */
-export type Group = { channelId: string; tokens: readonly string[] };
+export type ChatGroup = { channelId: string; tokens: readonly string[] };
 
 export type LoadTask = {
   url: string;
-  dialect: Dialect;
-  groups: readonly Group[];
+  dialect: ChatProtocol;
+  groups: readonly ChatGroup[];
   seconds: number;
   /** Milliseconds between two messages of a writer. */
   periodMs: number;
 };
 
-export type LoadDone = {
+export type ChatLoadResult = {
   /** Seconds over which messages were sent: the requested time, or longer when this process was late. */
   seconds: number;
   sent: number;
@@ -31,7 +31,7 @@ export type LoadDone = {
 };
 
 /** Message from the load's process: ready, connected, the final counts, or an error. */
-export type LoadSaid = 'ready' | 'connected' | LoadDone | { error: string };
+export type ChatLoadMessage = 'ready' | 'connected' | ChatLoadResult | { error: string };
 
 const connectBatchSize = 50;
 /** Milliseconds between two checks for due messages. */
@@ -43,8 +43,8 @@ const words = '本日の勤務についてのご連絡です。よろしくお�
 type Flight = { sentAt: number; left: number };
 
 /** Opens every connection; resolves with a function that sends messages for `task.seconds`. */
-export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>> {
-  const done: LoadDone = { seconds: 0, sent: 0, answered: 0, slowed: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
+export async function openLoad(task: LoadTask): Promise<() => Promise<ChatLoadResult>> {
+  const done: ChatLoadResult = { seconds: 0, sent: 0, answered: 0, slowed: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
   const flights = new Map<string, Flight>();
   const received = {
     event(mark: string) {
@@ -67,8 +67,8 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
       flights.delete(mark);
     },
   };
-  const writers: { client: Client; group: Group }[] = [];
-  const opened: Client[] = [];
+  const writers: { client: ChatConnection; group: ChatGroup }[] = [];
+  const opened: ChatConnection[] = [];
   const wanted = task.groups.flatMap((group) =>
     group.tokens.map((token, place) => ({ group, token, isWriter: place < 2 })),
   );
@@ -76,7 +76,7 @@ export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>>
     const some = wanted.slice(from, from + connectBatchSize);
     await Promise.all(
       some.map(async ({ group, token, isWriter }) => {
-        const client = await openClient({ ...task, token, received });
+        const client = await openChatConnection({ ...task, token, received });
         opened.push(client);
         if (isWriter) writers.push({ client, group });
       }),

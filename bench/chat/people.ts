@@ -6,8 +6,8 @@ import { issueChatToken } from '#domain/chat/token.server.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { buildPeople } from '../base/people.ts';
-import type { Group } from './load.ts';
+import { buildBenchWorkers } from '../base/people.ts';
+import type { ChatGroup } from './load.ts';
 
 /**
  * Creates channels of a worker and a facility, and tokens for `size` connections to each: one of the worker, the others
@@ -16,9 +16,9 @@ import type { Group } from './load.ts';
 export async function buildGroups(
   app: App,
   { count, size }: { count: number; size: number },
-): Promise<Group[]> {
+): Promise<ChatGroup[]> {
   const now = app.clock.now();
-  const people = await buildPeople(app, count);
+  const people = await buildBenchWorkers(app, count);
   const model = await buildFacility(app.db, { now });
   const workerIds = people.map(({ id }) => id);
   const email = `bench-${randomUUID()}@staff.example`;
@@ -87,7 +87,7 @@ export async function buildGroups(
 }
 
 /** The same groups for a server without accounts: a token consists of a room and a side. */
-export function strangersOf(groups: readonly Group[]): Group[] {
+export function groupsWithoutAccounts(groups: readonly ChatGroup[]): ChatGroup[] {
   return groups.map(({ tokens }) => {
     const room = randomUUID();
     const named = tokens.map((_, place) => `${room} ${place === 0 ? 'worker' : 'facility'}`);

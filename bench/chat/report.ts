@@ -1,14 +1,14 @@
-import type { Cost } from '../base/load.ts';
+import type { RequestCost } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
-import { figure, table, type Goal } from '../base/report.ts';
-import { ratio } from '../base/statistics.ts';
-import { middle, valuesOf, type Turns } from '../base/turns.ts';
+import { formatFigure, markdownTable, type Goal } from '../base/report.ts';
+import { medianRatio } from '../base/statistics.ts';
+import { medianFigure, figureValues, type MeasurementsByVariant } from '../base/turns.ts';
 
-export type Pattern = 'pairs' | 'crowds';
-export type Variant = 'the product' | 'Socket.IO' | 'ws';
+export type ChatPattern = 'pairs' | 'crowds';
+export type ChatVariant = 'the product' | 'Socket.IO' | 'ws';
 
 /** One variant in one round. CPU time in µs: in total for each delivery, and of Node for each delivered event. */
-export type One = Cost & {
+export type ChatMeasurement = RequestCost & {
   deliveries: number;
   eventMicros: number;
   /** Messages that were answered as stored. */
@@ -19,8 +19,8 @@ export type One = Cost & {
   lost: number;
 };
 
-const patterns: readonly Pattern[] = ['pairs', 'crowds'];
-const variants: readonly Variant[] = ['the product', 'Socket.IO', 'ws'];
+const patterns: readonly ChatPattern[] = ['pairs', 'crowds'];
+const variants: readonly ChatVariant[] = ['the product', 'Socket.IO', 'ws'];
 
 const head = [
   'variant',
@@ -38,27 +38,27 @@ const head = [
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-export function reported(measured: Turns<One>, options: Options) {
-  const ofSocketIo = (pattern: Pattern, variant: Variant) =>
-    ratio(
-      valuesOf(measured, `${pattern}, ${variant}`, 'nodeMicros'),
-      valuesOf(measured, `${pattern}, Socket.IO`, 'nodeMicros'),
+export function chatReport(measured: MeasurementsByVariant<ChatMeasurement>, options: Options) {
+  const ofSocketIo = (pattern: ChatPattern, variant: ChatVariant) =>
+    medianRatio(
+      figureValues(measured, `${pattern}, ${variant}`, 'nodeMicros'),
+      figureValues(measured, `${pattern}, Socket.IO`, 'nodeMicros'),
     );
   const rows = patterns.flatMap((pattern) =>
     variants.map((variant) => {
       const name = `${pattern}, ${variant}`;
       return [
         name,
-        figure(middle(measured, name, 'perSecond')),
-        figure(middle(measured, name, 'deliveries')),
-        figure(middle(measured, name, 'nodeMicros'), 1),
-        figure(middle(measured, name, 'postgresMicros'), 1),
-        figure(ofSocketIo(pattern, variant), 2),
-        figure(middle(measured, name, 'eventMicros'), 1),
-        figure(middle(measured, name, 'p50'), 1),
-        figure(middle(measured, name, 'p99'), 1),
-        figure(sum(valuesOf(measured, name, 'slowed'))),
-        figure(sum(valuesOf(measured, name, 'lost'))),
+        formatFigure(medianFigure(measured, name, 'perSecond')),
+        formatFigure(medianFigure(measured, name, 'deliveries')),
+        formatFigure(medianFigure(measured, name, 'nodeMicros'), 1),
+        formatFigure(medianFigure(measured, name, 'postgresMicros'), 1),
+        formatFigure(ofSocketIo(pattern, variant), 2),
+        formatFigure(medianFigure(measured, name, 'eventMicros'), 1),
+        formatFigure(medianFigure(measured, name, 'p50'), 1),
+        formatFigure(medianFigure(measured, name, 'p99'), 1),
+        formatFigure(sum(figureValues(measured, name, 'slowed'))),
+        formatFigure(sum(figureValues(measured, name, 'lost'))),
       ];
     }),
   );
@@ -73,7 +73,7 @@ export function reported(measured: Turns<One>, options: Options) {
     },
     {
       what: 'durable messages in pairs',
-      value: Math.round(middle(measured, 'pairs, the product', 'perSecond')),
+      value: Math.round(medianFigure(measured, 'pairs, the product', 'perSecond')),
       sense: 'least',
       target: 2_000,
       goal: 6_000,
@@ -81,7 +81,7 @@ export function reported(measured: Turns<One>, options: Options) {
     },
     {
       what: 'p99 of a delivery at that rate',
-      value: middle(measured, 'pairs, the product', 'p99'),
+      value: medianFigure(measured, 'pairs, the product', 'p99'),
       sense: 'most',
       target: 50,
       unit: ' ms',
@@ -89,7 +89,7 @@ export function reported(measured: Turns<One>, options: Options) {
     {
       what: 'deliveries and answers that never came',
       value: sum(
-        patterns.flatMap((pattern) => valuesOf(measured, `${pattern}, the product`, 'lost')),
+        patterns.flatMap((pattern) => figureValues(measured, `${pattern}, the product`, 'lost')),
       ),
       sense: 'most',
       target: 0,
@@ -97,9 +97,9 @@ export function reported(measured: Turns<One>, options: Options) {
   ];
   return {
     lines: [
-      `${figure(options.clients)} connected clients, ${options.seconds} s in each of ${options.rounds} rounds; in pairs ${figure(options.messages)} messages/s are sent, in crowds every writer sends one in 2.1 s.`,
+      `${formatFigure(options.clients)} connected clients, ${options.seconds} s in each of ${options.rounds} rounds; in pairs ${formatFigure(options.messages)} messages/s are sent, in crowds every writer sends one in 2.1 s.`,
       '',
-      ...table(head, rows),
+      ...markdownTable(head, rows),
     ],
     goals,
   };

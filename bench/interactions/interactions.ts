@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { Interaction } from '../../e2e/support/interactions.ts';
 import { ensureBuild } from '../../tools/run/build.ts';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 import { runBin, withFolder } from '../../tools/run/processes.ts';
-import { tail } from '../../tools/run/progress.ts';
-import { figure, table, type Report } from '../base/report.ts';
+import { lastLines } from '../../tools/run/progress.ts';
+import { formatFigure, markdownTable, type Report } from '../base/report.ts';
 import { median, percentile } from '../base/statistics.ts';
 
 /** The journeys of a worker: search, first and second application, a shift with its wage, conversations, points. */
@@ -32,15 +32,15 @@ export async function benchInteractions(): Promise<Report> {
     .toSorted((a, b) => percentile(b.times, 0.95) - percentile(a.times, 0.95))
     .map(({ where, times, slowest }) => [
       where,
-      figure(times.length),
-      figure(median(times)),
-      figure(percentile(times, 0.95)),
-      `${figure(slowest.ms)}: ${slowest.target.replaceAll('|', ' ')}`,
+      formatFigure(times.length),
+      formatFigure(median(times)),
+      formatFigure(percentile(times, 0.95)),
+      `${formatFigure(slowest.ms)}: ${slowest.target.replaceAll('|', ' ')}`,
       phasesOf(slowest),
     ]);
   return {
     packages: ['react', 'react-aria-components'],
-    lines: table(
+    lines: markdownTable(
       [
         'page',
         'interactions',
@@ -76,7 +76,7 @@ function recordJourneys(): Promise<Interaction[]> {
       ['test', '--workers=1', '--timeout=300000', ...projects],
       { env: { INTERACTIONS_FILE: file }, timeoutMs: 3_600_000 },
     );
-    if (code !== 0) throw new Failure(`${tail(output, 40)}\nA journey failed.`);
+    if (code !== 0) throw new CommandFailure(`${lastLines(output, 40)}\nA journey failed.`);
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
     // `recordInteractions` has written each line.
     const noted = lines.map((line) => JSON.parse(line) as Interaction);
@@ -94,6 +94,6 @@ const slowestOf = (interactions: readonly Interaction[]): Interaction =>
 /** Three parts of the time in ms: waiting for other work, the handlers, and the rendering afterwards. */
 function phasesOf({ ms, at, from, until }: Interaction): string {
   return [from - at, until - from, at + ms - until]
-    .map((part) => figure(Math.round(part)))
+    .map((part) => formatFigure(Math.round(part)))
     .join(' + ');
 }

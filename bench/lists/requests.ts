@@ -1,17 +1,17 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
-import { apiHeaders, apiPath, requestOf } from '../base/documents.ts';
-import { answerOf, type Sent } from '../base/http.ts';
+import { apiHeaders, apiPath, createDocumentRequest } from '../base/documents.ts';
+import { requestJson, type BenchRequest } from '../base/http.ts';
 import type { Server } from '../base/server.ts';
 import { searchRequest, visitorInputs, type SearchRequest } from '../search/requests.ts';
 
 /** A database with `rows` open recruitments, its server, and a worker with favourites. */
-export type Size = { rows: number; server: Server; token: string; favorites: string[] };
+export type BenchDataSize = { rows: number; server: Server; token: string; favorites: string[] };
 /** A list that the product shows; `sent` returns its request, for another place at every turn. */
-export type List = {
+export type MeasuredList = {
   group: string;
   name: string;
-  sent(size: Size, turn: number): Promise<Sent> | Sent;
+  sent(size: BenchDataSize, turn: number): Promise<BenchRequest> | BenchRequest;
 };
 
 const sorts: readonly RecruitmentSort[] = [
@@ -36,7 +36,7 @@ const ahead = (days: number) => addDays(jstDay(new Date()), days);
  * All lists to measure: every order of the search by days and filters, first and second pages, and the lists of other
  * screens.
  */
-export async function listsOf(databaseUrl: string): Promise<List[]> {
+export async function measuredLists(databaseUrl: string): Promise<MeasuredList[]> {
   const [request, inputs] = await Promise.all([searchRequest(), visitorInputs(databaseUrl)]);
   const places = inputs.flatMap(({ areaLIds, workDates }) => (workDates ? [] : [areaLIds ?? []]));
   const days: Record<string, RecruitmentSearchInput> = {
@@ -56,16 +56,16 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
         const group = `search, ${sort}`;
         const name = `${dayName}, ${filterName}`;
         return [
-          { group, name, sent: (_size: Size, turn: number) => request(inputOf(turn)) },
+          { group, name, sent: (_size: BenchDataSize, turn: number) => request(inputOf(turn)) },
           { group, name: `${name}, second page`, sent: secondPage(request, inputOf) },
         ];
       }),
     ),
   );
   const [counts, favorites, detail] = await Promise.all([
-    requestOf('RecruitmentDayCounts'),
-    requestOf('FavoriteRecruitmentList'),
-    requestOf('RecruitmentDetail'),
+    createDocumentRequest('RecruitmentDayCounts'),
+    createDocumentRequest('FavoriteRecruitmentList'),
+    createDocumentRequest('RecruitmentDetail'),
   ]);
   return [
     ...searches,
@@ -90,9 +90,9 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
 
 /** Returns the request for the second page of a search. The first page is fetched here, outside of the measured time. */
 function secondPage(request: SearchRequest, inputOf: (turn: number) => RecruitmentSearchInput) {
-  return async ({ server }: Size, turn: number): Promise<Sent> => {
+  return async ({ server }: BenchDataSize, turn: number): Promise<BenchRequest> => {
     // The answer has the document's shape; a refusal would also fail the following request.
-    const { data } = (await answerOf(`${server.url}${apiPath}`, request(inputOf(turn)))) as {
+    const { data } = (await requestJson(`${server.url}${apiPath}`, request(inputOf(turn)))) as {
       data?: { recruitmentSearch?: { cursor?: string | null } };
     };
     return request(inputOf(turn), data?.recruitmentSearch?.cursor ?? undefined);

@@ -1,31 +1,31 @@
 import { seedDatabase } from '../../tools/run/database.ts';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 import { openFolder } from '../../tools/run/processes.ts';
 import { apiPath } from '../base/documents.ts';
-import { answerOf } from '../base/http.ts';
+import { requestJson } from '../base/http.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
 import { benchEnv, startProduct, type Server } from '../base/server.ts';
 import { searchRequest } from '../search/requests.ts';
 import { startHello } from './hello.ts';
 
 /** Names of the compared pages in the tables. */
-export const names = {
+export const pageNames = {
   hello: 'hello world',
   bare: 'bare page',
   search: 'search page',
   detail: 'detail page',
 } as const;
 
-export type PageName = (typeof names)[keyof typeof names];
-export type Page = { name: PageName; url: string; pid: number };
+export type PageName = (typeof pageNames)[keyof typeof pageNames];
+export type ComparedPage = { name: PageName; url: string; pid: number };
 
-export type Fixture = {
-  pages: readonly Page[];
+export type PagesFixture = {
+  pages: readonly ComparedPage[];
   stop(): Promise<void>;
 };
 
 /** Serves the built app with a small demo region, React Router's hello world and the bare page. */
-export async function openFixture(postgres: BenchPostgres): Promise<Fixture> {
+export async function openPagesFixture(postgres: BenchPostgres): Promise<PagesFixture> {
   const { folder: files, remove } = openFolder('bench');
   const stops = [remove];
   const stop = async () => {
@@ -46,10 +46,14 @@ export async function openFixture(postgres: BenchPostgres): Promise<Fixture> {
     const hello = await startHello({ title, items, picturesFrom: product.url });
     stops.unshift(hello.stop);
     const pages = [
-      { name: names.hello, url: `${hello.url}/`, pid: hello.pid },
-      { name: names.bare, url: `${hello.url}/bare`, pid: hello.pid },
-      { name: names.search, url: `${product.url}/`, pid: product.pid },
-      { name: names.detail, url: `${product.url}/recruitments/${items[0]?.id}`, pid: product.pid },
+      { name: pageNames.hello, url: `${hello.url}/`, pid: hello.pid },
+      { name: pageNames.bare, url: `${hello.url}/bare`, pid: hello.pid },
+      { name: pageNames.search, url: `${product.url}/`, pid: product.pid },
+      {
+        name: pageNames.detail,
+        url: `${product.url}/recruitments/${items[0]?.id}`,
+        pid: product.pid,
+      },
     ];
     return { pages, stop };
   } catch (error) {
@@ -66,10 +70,10 @@ type Item = { id: string };
 async function firstList({ url }: Server): Promise<Item[]> {
   const request = await searchRequest();
   // The answer has the document's shape; an empty list is refused below.
-  const answer = (await answerOf(`${url}${apiPath}`, request({ sort: 'RECOMMENDED' }))) as {
+  const answer = (await requestJson(`${url}${apiPath}`, request({ sort: 'RECOMMENDED' }))) as {
     data?: { recruitmentSearch?: { recruitments?: Item[] } };
   };
   const items = answer.data?.recruitmentSearch?.recruitments ?? [];
-  if (items.length === 0) throw new Failure('The seeded search shows nothing.');
+  if (items.length === 0) throw new CommandFailure('The seeded search shows nothing.');
   return items;
 }

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestListener } from '@react-router/node';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { compressOnItsWay } from '#platform/server/http/compression.server.ts';
+import { compressStreamedResponse } from '#platform/server/http/compression.server.ts';
 
 /**
  * Serves pages by React Router's own listener. Static files are served as the product serves them, so that only the
@@ -41,6 +41,6 @@ const assets = getRequestListener(files.fetch);
 
 createServer((req, res) => {
   if (!/^\/(bare)?$/.test(req.url ?? '')) return void assets(req, res);
-  compressOnItsWay(req, res);
+  compressStreamedResponse(req, res);
   pages(req, res);
 }).listen(Number(process.env['PORT']));

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../../tools/run/ending.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 import { dataFolder, root } from '../../tools/run/paths.ts';
 import { precompress } from '../../tools/run/precompress.ts';
 import { runBin } from '../../tools/run/processes.ts';
-import { phase, tail } from '../../tools/run/progress.ts';
-import { versionOf } from '../base/machine.ts';
+import { runPhase, lastLines } from '../../tools/run/progress.ts';
+import { installedVersion } from '../base/machine.ts';
 import { startServer, type Server } from '../base/server.ts';
 
 /** Inside of the checkout, so that it is built with the product's packages. */
@@ -17,16 +17,17 @@ export async function buildHello(): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true });
   cpSync(path.join(root, 'bench/pages/hello'), folder, { recursive: true });
   const names = ['react-router', '@react-router/node', 'isbot', 'react', 'react-dom'];
-  const dependencies = Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+  const dependencies = Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
   const description = { name: 'hello', private: true, type: 'module', dependencies };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(description));
-  await phase("Building React Router's hello world", async () => {
+  await runPhase("Building React Router's hello world", async () => {
     const env = { NODE_ENV: 'production' };
     const { code, output } = await runBin('react-router', ['build', folder], {
       env,
       timeoutMs: 300_000,
     });
-    if (code !== 0) throw new Failure(`${tail(output, 40)}\nThe hello world could not be built.`);
+    if (code !== 0)
+      throw new CommandFailure(`${lastLines(output, 40)}\nThe hello world could not be built.`);
     await precompress(path.join(folder, 'build/client'));
   });
 }

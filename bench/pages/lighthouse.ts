@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/chromium.ts';
-import { atEnd, Failure } from '../../tools/run/ending.ts';
+import { runAtProcessEnd, CommandFailure } from '../../tools/run/ending.ts';
 import { freePort } from '../../tools/run/ports.ts';
 import { runNode } from '../../tools/run/processes.ts';
-import { say, tail } from '../../tools/run/progress.ts';
+import { printLine, lastLines } from '../../tools/run/progress.ts';
 import { comparatorModules } from '../base/comparators.ts';
-import { figure } from '../base/report.ts';
+import { formatFigure } from '../base/report.ts';
 import { median } from '../base/statistics.ts';
-import type { Page, PageName } from './fixture.ts';
+import type { ComparedPage, PageName } from './fixture.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
 /** Scores of 0 to 100, times in ms, sizes in KiB: medians of all runs. */
-export type Lit = Record<Category, number> & {
+export type LighthouseScores = Record<Category, number> & {
   firstPaint: number;
   largestPaint: number;
   blocking: number;
@@ -24,18 +24,23 @@ export type Lit = Record<Category, number> & {
 };
 
 /** `faults`: Lighthouse's findings other than speed, without duplicates. */
-export type LitPage = Lit & { name: PageName; faults: readonly string[] };
+export type LighthousePage = LighthouseScores & { name: PageName; faults: readonly string[] };
 
 /** Runs Lighthouse with its default settings for mobile, `runs` times for each page, with the pages in turn. */
-export async function light(pages: readonly Page[], runs: number): Promise<LitPage[]> {
-  const lit: LitPage[] = [];
+export async function runLighthouse(
+  pages: readonly ComparedPage[],
+  runs: number,
+): Promise<LighthousePage[]> {
+  const lit: LighthousePage[] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const { name, url } of pages) {
       // One browser at a time, because parallel ones would slow each other down.
       const one = await lightOnce(url);
       lit.push({ name, ...one });
-      const scores = categories.map((category) => figure(one[category])).join(', ');
-      say(`  run ${run}  ${name.padEnd(12)} ${scores}; LCP ${figure(one.largestPaint)} ms`);
+      const scores = categories.map((category) => formatFigure(one[category])).join(', ');
+      printLine(
+        `  run ${run}  ${name.padEnd(12)} ${scores}; LCP ${formatFigure(one.largestPaint)} ms`,
+      );
     }
   }
   return pages.map(({ name }) => {
@@ -44,8 +49,8 @@ export async function light(pages: readonly Page[], runs: number): Promise<LitPa
   });
 }
 
-function middle(lit: readonly Lit[]): Lit {
-  const of = (part: keyof Lit) => median(lit.map((one) => one[part]));
+function middle(lit: readonly LighthouseScores[]): LighthouseScores {
+  const of = (part: keyof LighthouseScores) => median(lit.map((one) => one[part]));
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -61,13 +66,13 @@ function middle(lit: readonly Lit[]): Lit {
 }
 
 /** Runs Lighthouse once in a new browser, with an empty cache. */
-async function lightOnce(url: string): Promise<Lit & { faults: readonly string[] }> {
+async function lightOnce(url: string): Promise<LighthouseScores & { faults: readonly string[] }> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
-  const forget = atEnd(() => browser.close());
+  const forget = runAtProcessEnd(() => browser.close());
   try {
     const { code, output } = await runNode([
       path.join(comparatorModules, 'lighthouse/cli/index.js'),
@@ -78,7 +83,8 @@ async function lightOnce(url: string): Promise<Lit & { faults: readonly string[]
       '--no-enable-error-reporting',
       `--only-categories=${categories.join(',')}`,
     ]);
-    if (code !== 0) throw new Failure(`${tail(output, 20)}\nLighthouse failed on ${url}.`);
+    if (code !== 0)
+      throw new CommandFailure(`${lastLines(output, 20)}\nLighthouse failed on ${url}.`);
     // Lighthouse's report; the lockfile fixes its version.
     const result = JSON.parse(output) as Result;
     return { ...read(result), faults: faultsIn(result) };
@@ -102,9 +108,9 @@ type Audit = {
   details?: { items?: readonly unknown[] };
 };
 
-function read(result: Result): Lit {
+function read(result: Result): LighthouseScores {
   const { runtimeError, categories: scored, audits } = result;
-  if (runtimeError) throw new Failure(`Lighthouse failed: ${runtimeError.message}`);
+  if (runtimeError) throw new CommandFailure(`Lighthouse failed: ${runtimeError.message}`);
   const score = (name: Category) => (scored[name]?.score ?? Number.NaN) * 100;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {

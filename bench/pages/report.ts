@@ -1,27 +1,33 @@
-import type { Measured } from '../base/load.ts';
+import type { LoadMeasurement } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
-import { figure, table, type Goal } from '../base/report.ts';
-import { against, costCells, middle, peakMegabytes, type Turns } from '../base/turns.ts';
-import type { Lit, LitPage } from './lighthouse.ts';
-import { names, type PageName } from './fixture.ts';
-import type { Weight } from './weight.ts';
+import { formatFigure, markdownTable, type Goal } from '../base/report.ts';
+import {
+  throughputRatio,
+  costCells,
+  medianFigure,
+  peakMegabytes,
+  type MeasurementsByVariant,
+} from '../base/turns.ts';
+import type { LighthouseScores, LighthousePage } from './lighthouse.ts';
+import { pageNames, type PageName } from './fixture.ts';
+import type { PageWeight } from './weight.ts';
 
-type Weighed = Weight & { name: PageName };
+type Weighed = PageWeight & { name: PageName };
 
-export function weightLines(weights: readonly Weighed[]): string[] {
-  return table(
+export function pageWeightLines(weights: readonly Weighed[]): string[] {
+  return markdownTable(
     ['page', 'HTML kB', 'scripts in its HTML', 'JavaScript, KiB brotli'],
     weights.map(({ name, htmlBytes, scripts, kibibytes }) => [
       name,
-      figure(htmlBytes / 1_000, 1),
-      figure(scripts),
-      figure(kibibytes, 1),
+      formatFigure(htmlBytes / 1_000, 1),
+      formatFigure(scripts),
+      formatFigure(kibibytes, 1),
     ]),
   );
 }
 
-export function weightGoals(weights: readonly Weighed[]): Goal[] {
-  const search = weights.find(({ name }) => name === names.search);
+export function pageWeightGoals(weights: readonly Weighed[]): Goal[] {
+  const search = weights.find(({ name }) => name === pageNames.search);
   return [
     {
       what: 'HTML of the search page, 20 cards, before compression',
@@ -41,19 +47,20 @@ export function weightGoals(weights: readonly Weighed[]): Goal[] {
   ];
 }
 
-const ofHello = (turns: Turns<Measured>, name: string) => against(turns, name, names.hello);
+const ofHello = (turns: MeasurementsByVariant<LoadMeasurement>, name: string) =>
+  throughputRatio(turns, name, pageNames.hello);
 
-export function rateLines(
-  turns: Turns<Measured>,
+export function renderRateLines(
+  turns: MeasurementsByVariant<LoadMeasurement>,
   { connections, rounds, seconds }: Options,
 ): string[] {
   const rows = [...turns.keys()].map((name) => [
     name,
-    figure(middle(turns, name, 'perSecond')),
-    figure(ofHello(turns, name), 2),
+    formatFigure(medianFigure(turns, name, 'perSecond')),
+    formatFigure(ofHello(turns, name), 2),
     ...costCells(turns, name),
-    figure(peakMegabytes(turns, name)),
-    figure(middle(turns, name, 'bytes') / 1_000, 1),
+    formatFigure(peakMegabytes(turns, name)),
+    formatFigure(medianFigure(turns, name, 'bytes') / 1_000, 1),
   ]);
   const head = [
     'rendered by the server',
@@ -70,24 +77,24 @@ export function rateLines(
   return [
     `${connections} connections, ${seconds} s in each of ${rounds} rounds:`,
     '',
-    ...table(head, rows),
+    ...markdownTable(head, rows),
   ];
 }
 
-export function rateGoals(turns: Turns<Measured>): Goal[] {
-  const value = ofHello(turns, names.search);
+export function renderRateGoals(turns: MeasurementsByVariant<LoadMeasurement>): Goal[] {
+  const value = ofHello(turns, pageNames.search);
   const what = 'search page rendered, requests/s of hello world';
   return [{ what, value, sense: 'least', target: 0.5, goal: 3, unit: ' ×' }];
 }
 
-export function litLines(lit: readonly LitPage[], { runs }: Options): string[] {
+export function lighthouseLines(lit: readonly LighthousePage[], { runs }: Options): string[] {
   const rows = lit.map((page) => [
     page.name,
-    ...categories.map(([category]) => figure(page[category])),
-    ...[page.firstPaint, page.largestPaint, page.blocking].map((time) => figure(time)),
-    figure(page.shift, 3),
-    figure(page.scripts, 1),
-    figure(page.total),
+    ...categories.map(([category]) => formatFigure(page[category])),
+    ...[page.firstPaint, page.largestPaint, page.blocking].map((time) => formatFigure(time)),
+    formatFigure(page.shift, 3),
+    formatFigure(page.scripts, 1),
+    formatFigure(page.total),
   ]);
   const head = [
     'page',
@@ -103,12 +110,12 @@ export function litLines(lit: readonly LitPage[], { runs }: Options): string[] {
     'everything KiB',
   ];
   const faults = lit
-    .filter(({ name }) => name !== names.bare)
+    .filter(({ name }) => name !== pageNames.bare)
     .flatMap(({ name, faults: own }) => own.map((fault) => `${name}: ${fault}`));
   return [
     `Lighthouse, mobile, median of ${runs} runs:`,
     '',
-    ...table(head, rows),
+    ...markdownTable(head, rows),
     ...(faults.length === 0 ? [] : ['', 'What it found besides speed:', '']),
     // HTML in a finding is printed as code.
     ...faults.map((fault) => `* \`${fault.replaceAll(/[`\s]+/g, ' ')}\``),
@@ -123,10 +130,10 @@ const categories = [
   ['seo', 100],
 ] as const;
 
-export function litGoals(lit: readonly LitPage[]): Goal[] {
-  const of = (name: PageName, part: keyof Lit) =>
+export function lighthouseGoals(lit: readonly LighthousePage[]): Goal[] {
+  const of = (name: PageName, part: keyof LighthouseScores) =>
     lit.find((page) => page.name === name)?.[part] ?? Number.NaN;
-  const scores = [names.search, names.detail].flatMap((name) =>
+  const scores = [pageNames.search, pageNames.detail].flatMap((name) =>
     categories.map(([category, target]): Goal => ({
       what: `Lighthouse ${category}, ${name}`,
       value: of(name, category),
@@ -139,7 +146,7 @@ export function litGoals(lit: readonly LitPage[]): Goal[] {
     ...scores,
     {
       what: 'LCP of the search page, of the bare page',
-      value: of(names.search, 'largestPaint') / of(names.bare, 'largestPaint'),
+      value: of(pageNames.search, 'largestPaint') / of(pageNames.bare, 'largestPaint'),
       sense: 'most',
       target: 1.5,
       goal: 1.2,
@@ -147,20 +154,20 @@ export function litGoals(lit: readonly LitPage[]): Goal[] {
     },
     {
       what: 'Lighthouse performance, search page, below the bare page',
-      value: of(names.bare, 'performance') - of(names.search, 'performance'),
+      value: of(pageNames.bare, 'performance') - of(pageNames.search, 'performance'),
       sense: 'most',
       target: 2,
     },
     {
       what: 'TBT of the search page, above the bare page',
-      value: of(names.search, 'blocking') - of(names.bare, 'blocking'),
+      value: of(pageNames.search, 'blocking') - of(pageNames.bare, 'blocking'),
       sense: 'most',
       target: 50,
       unit: ' ms',
     },
     {
       what: 'TBT of the search page',
-      value: of(names.search, 'blocking'),
+      value: of(pageNames.search, 'blocking'),
       sense: 'most',
       target: 100,
       goal: 50,

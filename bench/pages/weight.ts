@@ -1,7 +1,7 @@
-import { openAgent, send } from '../base/http.ts';
-import { Failure } from '../../tools/run/ending.ts';
+import { openAgent, sendBenchRequest } from '../base/http.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
 
-export type Weight = {
+export type PageWeight = {
   /** Size of the uncompressed HTML. */
   htmlBytes: number;
   scripts: number;
@@ -9,20 +9,24 @@ export type Weight = {
 };
 
 /** Measures a page's HTML and the scripts that it loads, with their transferred size in brotli. */
-export async function weigh(url: string, asked: { cookie?: string } = {}): Promise<Weight> {
+export async function measurePageWeight(
+  url: string,
+  asked: { cookie?: string } = {},
+): Promise<PageWeight> {
   const agent = openAgent(6);
   try {
     const get = (path: string, headers = {}) =>
-      send(agent, new URL(path, url).href, { method: 'GET', headers });
+      sendBenchRequest(agent, new URL(path, url).href, { method: 'GET', headers });
     const { body: page } = await get(url, asked);
     const html = page.toString();
     const paths = scriptsOf(html);
-    if (paths.length === 0) throw new Failure(`${url} names no scripts.`);
+    if (paths.length === 0) throw new CommandFailure(`${url} names no scripts.`);
     const sizes = await Promise.all(
       paths.map(async (path) => {
         const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
         const isPacked = headers['content-encoding'] === 'br' || body.length < 1_000;
-        if (status !== 200 || !isPacked) throw new Failure(`${path}: ${status}, not compressed.`);
+        if (status !== 200 || !isPacked)
+          throw new CommandFailure(`${path}: ${status}, not compressed.`);
         return body.length;
       }),
     );

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Failure } from '../../tools/run/ending.ts';
-import { openAgent, send, type Sent } from '../base/http.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { openAgent, sendBenchRequest, type BenchRequest } from '../base/http.ts';
 
 type Answering = { name: string; url: string };
 
 /** Throws when servers answer a request differently: a server that omits something would seem faster. */
-export async function requireAlike(servers: readonly Answering[], requests: readonly Sent[]) {
+export async function requireEqualAnswers(
+  servers: readonly Answering[],
+  requests: readonly BenchRequest[],
+) {
   const answers = await Promise.all(
     servers.map(async ({ name, url }) => ({ name, data: await answersOf(url, requests) })),
   );
@@ -15,7 +18,7 @@ export async function requireAlike(servers: readonly Answering[], requests: read
       (one, index) => !one || !isDeepStrictEqual(one, first?.data[index]),
     );
     if (place < 0) continue;
-    throw new Failure(
+    throw new CommandFailure(
       [
         `${name} answers otherwise than ${first?.name}, to ${requests[place]?.body}:`,
         excerpt(data[place]),
@@ -25,9 +28,9 @@ export async function requireAlike(servers: readonly Answering[], requests: read
   }
 }
 
-async function answersOf(url: string, requests: readonly Sent[]): Promise<unknown[]> {
+async function answersOf(url: string, requests: readonly BenchRequest[]): Promise<unknown[]> {
   const agent = openAgent(4);
-  const got = await Promise.all(requests.map((request) => send(agent, url, request)));
+  const got = await Promise.all(requests.map((request) => sendBenchRequest(agent, url, request)));
   agent.destroy();
   return got.map(({ body }): unknown => JSON.parse(body.toString()).data);
 }

@@ -1,5 +1,5 @@
 /** Names of the search bench's variants in its table. */
-export const names = {
+export const searchVariantNames = {
   raw: 'raw',
   product: 'the product',
   alone: 'the product, no answer shared',
@@ -12,4 +12,4 @@ export const names = {
   productPacked: 'the product, brotli as browsers ask',
 } as const;
 
-export type VariantName = (typeof names)[keyof typeof names];
+export type VariantName = (typeof searchVariantNames)[keyof typeof searchVariantNames];

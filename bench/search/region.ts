@@ -1,6 +1,6 @@
-import { buildMany } from '#domain/recruitment/many.build.ts';
-import { withDb } from '../base/postgres.ts';
-import { phase } from '../../tools/run/progress.ts';
+import { buildManyRecruitments } from '#domain/recruitment/many.build.ts';
+import { withUnlimitedDb } from '../base/postgres.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 
 /** Maximum number of recruitments that are published one by one through the product; the rest are copies. */
 const maxPublished = 20_000;
@@ -10,7 +10,9 @@ export async function fillRegion(databaseUrl: string, rows: number): Promise<voi
   const copies = Math.max(0, Math.ceil(rows / atOnce) - 1);
   const published = Math.ceil(rows / (copies + 1));
   const facilities = Math.min(1_000, Math.max(20, Math.ceil(published / 10)));
-  await phase(`Publishing ${rows.toLocaleString('en')} recruitments`, () =>
-    withDb(databaseUrl, (db) => buildMany(db, { now: new Date(), facilities, published, copies })),
+  await runPhase(`Publishing ${rows.toLocaleString('en')} recruitments`, () =>
+    withUnlimitedDb(databaseUrl, (db) =>
+      buildManyRecruitments(db, { now: new Date(), facilities, published, copies }),
+    ),
   );
 }

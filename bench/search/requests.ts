@@ -1,15 +1,15 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { withClient } from '../../tools/postgres/client.ts';
-import { Failure } from '../../tools/run/ending.ts';
-import { requestOf } from '../base/documents.ts';
-import type { Sent } from '../base/http.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { createDocumentRequest } from '../base/documents.ts';
+import type { BenchRequest } from '../base/http.ts';
 
 /** Makes a request of the search screen for an input. */
-export type SearchRequest = (input: RecruitmentSearchInput, cursor?: string) => Sent;
+export type SearchRequest = (input: RecruitmentSearchInput, cursor?: string) => BenchRequest;
 
 export async function searchRequest(): Promise<SearchRequest> {
-  const request = await requestOf('RecruitmentSearch');
+  const request = await createDocumentRequest('RecruitmentSearch');
   return (input, cursor) => request({ input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
@@ -44,7 +44,7 @@ export async function visitorInputs(databaseUrl: string): Promise<RecruitmentSea
         sort: 'RECOMMENDED' as const,
       })),
     ];
-    if (inputs.length === 0) throw new Failure('There is nothing to search for.');
+    if (inputs.length === 0) throw new CommandFailure('There is nothing to search for.');
     return inputs;
   });
 }

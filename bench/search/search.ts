@@ -1,13 +1,20 @@
-import { phase } from '../../tools/run/progress.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import { installComparators } from '../base/comparators.ts';
-import type { Measured } from '../base/load.ts';
+import type { LoadMeasurement } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Goal, type Report } from '../base/report.ts';
-import { against, costCells, middle, peakMegabytes, takeTurns, type Turns } from '../base/turns.ts';
-import { requireAlike } from './alike.ts';
-import { names, type VariantName } from './names.ts';
+import { formatFigure, markdownTable, type Goal, type Report } from '../base/report.ts';
+import {
+  throughputRatio,
+  costCells,
+  medianFigure,
+  peakMegabytes,
+  measureInTurns,
+  type MeasurementsByVariant,
+} from '../base/turns.ts';
+import { requireEqualAnswers } from './alike.ts';
+import { searchVariantNames, type VariantName } from './names.ts';
 import { fillRegion } from './region.ts';
 import { searchRequest, visitorInputs } from './requests.ts';
 import { startVariants } from './variants.ts';
@@ -38,13 +45,13 @@ async function compare(options: Options, postgres: BenchPostgres, databaseUrl: s
   const byWorkers = await workerRequests(databaseUrl, { request, inputs });
   const variants = await startVariants(databaseUrl, { requests, byWorkers });
   try {
-    await phase('Checking that all of them answer alike', () =>
-      requireAlike(variants.servers, requests),
+    await runPhase('Checking that all of them answer alike', () =>
+      requireEqualAnswers(variants.servers, requests),
     );
-    const turns = await takeTurns(variants.all, { options, postmaster: postgres.pid });
+    const turns = await measureInTurns(variants.all, { options, postmaster: postgres.pid });
     const { rows, connections, rounds, seconds } = options;
     const setting =
-      `${figure(rows)} open recruitments, ${inputs.length} different searches, ` +
+      `${formatFigure(rows)} open recruitments, ${inputs.length} different searches, ` +
       `${connections} connections, ${seconds} s in each of ${rounds} rounds.`;
     return { lines: [setting, '', ...tableOf(turns)], goals: goalsOf(turns) };
   } finally {
@@ -53,28 +60,31 @@ async function compare(options: Options, postgres: BenchPostgres, databaseUrl: s
 }
 
 const plain: readonly VariantName[] = [
-  names.raw,
-  names.product,
-  names.alone,
-  names.workers,
-  names.yoga,
-  names.apollo,
-  names.mercurius,
-  names.compiling,
+  searchVariantNames.raw,
+  searchVariantNames.product,
+  searchVariantNames.alone,
+  searchVariantNames.workers,
+  searchVariantNames.yoga,
+  searchVariantNames.apollo,
+  searchVariantNames.mercurius,
+  searchVariantNames.compiling,
 ];
-const packed: readonly VariantName[] = [names.rawPacked, names.productPacked];
+const packed: readonly VariantName[] = [
+  searchVariantNames.rawPacked,
+  searchVariantNames.productPacked,
+];
 
-function tableOf(turns: Turns<Measured>): string[] {
+function tableOf(turns: MeasurementsByVariant<LoadMeasurement>): string[] {
   const rowOf = (name: VariantName, raw: VariantName, product: VariantName) => [
     name,
-    figure(middle(turns, name, 'perSecond')),
-    figure(against(turns, name, raw), 2),
-    figure(against(turns, product, name), 2),
+    formatFigure(medianFigure(turns, name, 'perSecond')),
+    formatFigure(throughputRatio(turns, name, raw), 2),
+    formatFigure(throughputRatio(turns, product, name), 2),
     ...costCells(turns, name),
-    figure(peakMegabytes(turns, name)),
-    figure(middle(turns, name, 'bytes') / 1_000, 1),
+    formatFigure(peakMegabytes(turns, name)),
+    formatFigure(medianFigure(turns, name, 'bytes') / 1_000, 1),
   ];
-  return table(
+  return markdownTable(
     [
       'variant',
       'requests/s',
@@ -89,35 +99,39 @@ function tableOf(turns: Turns<Measured>): string[] {
       'answer kB',
     ],
     [
-      ...plain.map((name) => rowOf(name, names.raw, names.product)),
-      ...packed.map((name) => rowOf(name, names.rawPacked, names.productPacked)),
+      ...plain.map((name) => rowOf(name, searchVariantNames.raw, searchVariantNames.product)),
+      ...packed.map((name) =>
+        rowOf(name, searchVariantNames.rawPacked, searchVariantNames.productPacked),
+      ),
     ],
   );
 }
 
-function goalsOf(turns: Turns<Measured>): Goal[] {
+function goalsOf(turns: MeasurementsByVariant<LoadMeasurement>): Goal[] {
   const times = (
     what: string,
     other: VariantName,
     target: number,
     goal: number,
-    one: VariantName = names.product,
+    one: VariantName = searchVariantNames.product,
   ): Goal => ({
     what: `search, ${what}`,
-    value: against(turns, one, other),
+    value: throughputRatio(turns, one, other),
     sense: 'least',
     target,
     goal,
     unit: ' ×',
   });
-  const peaks = [names.product, names.productPacked].map((name) => peakMegabytes(turns, name));
+  const peaks = [searchVariantNames.product, searchVariantNames.productPacked].map((name) =>
+    peakMegabytes(turns, name),
+  );
   return [
-    times('of raw', names.raw, 0.7, 3),
-    times('of raw, no answer shared', names.raw, 0.7, 1, names.alone),
-    times('of raw, signed in', names.raw, 0.7, 1, names.workers),
-    times('against plain Yoga', names.yoga, 1.4, 6),
-    times('against Apollo Server', names.apollo, 1.8, 8),
-    times('against Mercurius', names.mercurius, 1.4, 6),
+    times('of raw', searchVariantNames.raw, 0.7, 3),
+    times('of raw, no answer shared', searchVariantNames.raw, 0.7, 1, searchVariantNames.alone),
+    times('of raw, signed in', searchVariantNames.raw, 0.7, 1, searchVariantNames.workers),
+    times('against plain Yoga', searchVariantNames.yoga, 1.4, 6),
+    times('against Apollo Server', searchVariantNames.apollo, 1.8, 8),
+    times('against Mercurius', searchVariantNames.mercurius, 1.4, 6),
     {
       what: 'memory of the server through the bench',
       value: Math.max(...peaks),

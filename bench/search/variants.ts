@@ -1,31 +1,34 @@
-import { phase } from '../../tools/run/progress.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import { apiPath } from '../base/documents.ts';
-import type { Sent } from '../base/http.ts';
+import type { BenchRequest } from '../base/http.ts';
 import { benchEnv, startProduct, startServer, type Server } from '../base/server.ts';
-import type { Variant } from '../base/turns.ts';
-import { names, type VariantName } from './names.ts';
+import type { BenchVariant } from '../base/turns.ts';
+import { searchVariantNames, type VariantName } from './names.ts';
 
 export type Variants = {
   /** All variants with different servers. */
-  servers: readonly Variant[];
+  servers: readonly BenchVariant[];
   /**
    * All variants: every server, the product also for signed-in workers, and two servers also with browsers' requests.
    */
-  all: readonly Variant[];
+  all: readonly BenchVariant[];
   stop(): Promise<void>;
 };
 
 /** Starts every server that answers the search, each in a separate process. */
 export async function startVariants(
   databaseUrl: string,
-  { requests, byWorkers }: { requests: readonly Sent[]; byWorkers: readonly Sent[] },
+  {
+    requests,
+    byWorkers,
+  }: { requests: readonly BenchRequest[]; byWorkers: readonly BenchRequest[] },
 ): Promise<Variants> {
-  const started = await phase('Starting the servers', () => startAll(databaseUrl));
+  const started = await runPhase('Starting the servers', () => startAll(databaseUrl));
   const packed = requests.map((request) => ({
     ...request,
     headers: { ...request.headers, 'accept-encoding': 'br' },
   }));
-  const variantOf = (name: VariantName, { url, pid }: Server, sent = requests): Variant => ({
+  const variantOf = (name: VariantName, { url, pid }: Server, sent = requests): BenchVariant => ({
     name,
     url: `${url}${apiPath}`,
     pid,
@@ -33,21 +36,21 @@ export async function startVariants(
   });
   const { raw, product } = started;
   const servers = [
-    variantOf(names.raw, raw),
-    variantOf(names.product, product),
-    variantOf(names.alone, started.alone),
-    variantOf(names.yoga, started.yoga),
-    variantOf(names.apollo, started.apollo),
-    variantOf(names.mercurius, started.mercurius),
-    variantOf(names.compiling, started.compiling),
+    variantOf(searchVariantNames.raw, raw),
+    variantOf(searchVariantNames.product, product),
+    variantOf(searchVariantNames.alone, started.alone),
+    variantOf(searchVariantNames.yoga, started.yoga),
+    variantOf(searchVariantNames.apollo, started.apollo),
+    variantOf(searchVariantNames.mercurius, started.mercurius),
+    variantOf(searchVariantNames.compiling, started.compiling),
   ];
   return {
     servers,
     all: [
       ...servers,
-      variantOf(names.workers, product, byWorkers),
-      variantOf(names.rawPacked, raw, packed),
-      variantOf(names.productPacked, product, packed),
+      variantOf(searchVariantNames.workers, product, byWorkers),
+      variantOf(searchVariantNames.rawPacked, raw, packed),
+      variantOf(searchVariantNames.productPacked, product, packed),
     ],
     async stop() {
       await Promise.all(Object.values(started).map((server) => server.stop()));

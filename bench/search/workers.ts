@@ -3,10 +3,10 @@ import { buildLicense } from '#domain/credentials/build.ts';
 import { updateHomeStation } from '#domain/profile/home-station/home-station.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
-import { phase } from '../../tools/run/progress.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import { apiHeaders } from '../base/documents.ts';
-import type { Sent } from '../base/http.ts';
-import { buildPeople, withBenchApp } from '../base/people.ts';
+import type { BenchRequest } from '../base/http.ts';
+import { buildBenchWorkers, withBenchApp } from '../base/people.ts';
 import type { SearchRequest } from './requests.ts';
 
 /** 介護福祉士, 介護職員初任者研修 and 看護師: together they fit most recruitments. */
@@ -20,10 +20,10 @@ const favoritesEach = 20;
 export async function workerRequests(
   databaseUrl: string,
   { request, inputs }: { request: SearchRequest; inputs: readonly RecruitmentSearchInput[] },
-): Promise<Sent[]> {
-  const people = await phase('Workers with licences and favourites', () =>
+): Promise<BenchRequest[]> {
+  const people = await runPhase('Workers with licences and favourites', () =>
     withBenchApp(databaseUrl, async (app) => {
-      const built = await buildPeople(app, inputs.length);
+      const built = await buildBenchWorkers(app, inputs.length);
       for (const { id } of built) await furnish(app, id);
       return built;
     }),

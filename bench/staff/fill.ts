@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import { atJst, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { phase } from '../../tools/run/progress.ts';
-import { withDb } from '../base/postgres.ts';
-import { figure } from '../base/report.ts';
+import { runPhase } from '../../tools/run/progress.ts';
+import { withUnlimitedDb } from '../base/postgres.ts';
+import { formatFigure } from '../base/report.ts';
 
 export type Corporation = { id: string; facilityIds: string[] };
 
@@ -24,9 +24,9 @@ type Size = { facilities: number; attendances: number; now: Date };
  * other; they have no wages, ledger entries or messages, which none of the measured pages reads.
  */
 export async function fillCorporation(url: string, size: Size): Promise<Corporation> {
-  return phase(
-    `Writing ${figure(size.attendances)} shifts of ${figure(size.facilities)} facilities`,
-    () => withDb(url, (db) => fill(db, size)),
+  return runPhase(
+    `Writing ${formatFigure(size.attendances)} shifts of ${formatFigure(size.facilities)} facilities`,
+    () => withUnlimitedDb(url, (db) => fill(db, size)),
   );
 }
 
@@ -39,7 +39,7 @@ async function fill(db: Db, { facilities, attendances, now }: Size): Promise<Cor
     facilityIds.push(facility.id);
   }
   const perFacility = Math.ceil(attendances / facilities);
-  const midnight = atJst(jstDay(now));
+  const midnight = instantAtJst(jstDay(now));
   await db.connection().execute(async (one) => {
     // Disables foreign key checks: all references are to rows created here, and the checks take longer than the
     // inserts.

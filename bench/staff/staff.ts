@@ -1,15 +1,15 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { buildStaff, buildStaffSession } from '#access/people/build.ts';
 
-import { phase } from '../../tools/run/progress.ts';
-import { pageHeaders, requestOf } from '../base/documents.ts';
+import { runPhase } from '../../tools/run/progress.ts';
+import { pageHeaders, createDocumentRequest } from '../base/documents.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
 import { withBenchApp } from '../base/people.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Report } from '../base/report.ts';
+import { formatFigure, markdownTable, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
-import { costCells, middle, takeTurns, type Variant } from '../base/turns.ts';
+import { costCells, medianFigure, measureInTurns, type BenchVariant } from '../base/turns.ts';
 import { fillCorporation, type Corporation } from './fill.ts';
 
 const facilities = 500;
@@ -26,10 +26,10 @@ export async function benchStaff(options: Options, postgres: BenchPostgres): Pro
   const size = { facilities, attendances: options.attendances, now: new Date() };
   const corporation = await fillCorporation(url, size);
   const cookie = await signInAsOwner(url, corporation);
-  const product = await phase('Starting the product', () => startProduct(url));
+  const product = await runPhase('Starting the product', () => startProduct(url));
   try {
     const pages = await requestsOf(corporation, cookie);
-    const variants = pages.map(({ name, requests }): Variant => ({
+    const variants = pages.map(({ name, requests }): BenchVariant => ({
       name,
       requests,
       url: product.url + path,
@@ -37,27 +37,27 @@ export async function benchStaff(options: Options, postgres: BenchPostgres): Pro
     }));
     // One connection: the measured time then contains no waiting in a queue.
     const alone = { ...options, connections: 1 };
-    const turns = await phase('Asking for each page', () =>
-      takeTurns(variants, { options: alone, postmaster: postgres.pid }),
+    const turns = await runPhase('Asking for each page', () =>
+      measureInTurns(variants, { options: alone, postmaster: postgres.pid }),
     );
     const rows = variants.map(({ name }) => [
       name,
       ...costCells(turns, name),
-      figure(middle(turns, name, 'bytes') / 1_000, 1),
+      formatFigure(medianFigure(turns, name, 'bytes') / 1_000, 1),
     ]);
     return {
       packages: ['graphql', 'pg'],
       lines: [
-        `${figure(options.attendances)} shifts of ${figure(facilities)} facilities of one corporation; one connection, ${figure(options.seconds)} s in each of ${figure(options.rounds)} rounds.`,
+        `${formatFigure(options.attendances)} shifts of ${formatFigure(facilities)} facilities of one corporation; one connection, ${formatFigure(options.seconds)} s in each of ${formatFigure(options.rounds)} rounds.`,
         '',
-        ...table(
+        ...markdownTable(
           ['page', 'Node µs', 'PostgreSQL µs', 'CPU µs', 'p50 ms', 'p99 ms', 'answer kB'],
           rows,
         ),
       ],
       goals: variants.map(({ name }) => ({
         what: `${name}, p50`,
-        value: middle(turns, name, 'p50'),
+        value: medianFigure(turns, name, 'p50'),
         sense: 'most',
         target: 30,
         unit: ' ms',
@@ -79,7 +79,7 @@ const signInAsOwner = (url: string, { id: corporationId }: Corporation) =>
 async function requestsOf({ facilityIds }: Corporation, cookie: string) {
   const headers = pageHeaders(origin, cookie);
   const request = async (operationName: string) => {
-    const sent = await requestOf(operationName, 'facility');
+    const sent = await createDocumentRequest(operationName, 'facility');
     return (variables: object) => sent(variables, headers);
   };
   const [viewer, board, hours, week] = await Promise.all([

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { authenticate } from '#access/worker/sign-in/tokens.server.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { authenticateToken } from '#access/worker/sign-in/tokens.server.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
-import { openUploads } from '#platform/server/uploads/upload-endpoint.server.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { createImageUploadEndpoint } from '#platform/server/uploads/upload-endpoint.server.ts';
 
 import { runTasks } from '../../src/main/tasks.server.ts';
-import { Failure } from '../../tools/run/ending.ts';
-import { phase } from '../../tools/run/progress.ts';
+import { CommandFailure } from '../../tools/run/ending.ts';
+import { runPhase } from '../../tools/run/progress.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
-import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
+import { createShift, type FixtureShift } from '../../tools/testing/shifts.ts';
 import type { Options } from '../base/options.ts';
 import type { BenchPostgres } from '../base/postgres.ts';
-import { figure, table, type Report } from '../base/report.ts';
+import { formatFigure, markdownTable, type Report } from '../base/report.ts';
 
-const startsAt = atJst('2026-12-10', '09:00');
+const startsAt = instantAtJst('2026-12-10', '09:00');
 const endsAt = addHours(startsAt, 9);
 
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
@@ -51,7 +51,7 @@ export async function benchStorage(
   log.level = 'silent';
   const product = await openProduct(await postgres.create('storage'), startsAt);
   try {
-    const { costs, growth } = await phase(`${figure(count)} shifts`, () =>
+    const { costs, growth } = await runPhase(`${formatFigure(count)} shifts`, () =>
       liveThrough(product, count),
     );
     return report({ count, costs, growth });
@@ -80,7 +80,7 @@ async function liveThrough(product: Product, count: number) {
     endsAt: addHours(endsAt, -240),
   });
   const before = await tablesOf(db);
-  const shifts: StagedShift[] = [];
+  const shifts: FixtureShift[] = [];
   await step('sign-in code', () => each(() => requestCode(product)));
   await step('worker, facility, offer and contract', () =>
     each(async () => shifts.push(await createShift(product, { startsAt, endsAt }))),
@@ -106,7 +106,7 @@ async function liveThrough(product: Product, count: number) {
 }
 
 type Receiving = {
-  shifts: readonly StagedShift[];
+  shifts: readonly FixtureShift[];
   step(what: string, work: () => Promise<void>): Promise<void>;
   each(work: (index: number) => Promise<unknown>): Promise<void>;
 };
@@ -125,17 +125,19 @@ async function receive(product: Product, { shifts, step, each }: Receiving): Pro
   }
   const send = (index: number, document: string) => {
     const shift = shifts[index];
-    if (!shift) throw new Failure('A shift is missing.');
+    if (!shift) throw new CommandFailure('A shift is missing.');
     return answered(shift.send(at, document));
   };
   await step('payout', () => each((index) => send(index, payout)));
   await step('exchange', () => each((index) => send(index, exchange)));
 
-  const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
-  const photo = await jpeg(...photoSize);
+  const uploads = createImageUploadEndpoint(app, (token, now) =>
+    authenticateToken(app, token, now),
+  );
+  const photo = await testJpeg(...photoSize);
   const tokens: string[] = [];
   for (const { workerId } of shifts) tokens.push(await product.signIn(workerId));
-  await step(`upload of a photo of ${figure(photo.length / 1_000)} kB`, () =>
+  await step(`upload of a photo of ${formatFigure(photo.length / 1_000)} kB`, () =>
     each(async (index) => {
       const request = new Request('http://bench/api/uploads?purpose=identity', {
         method: 'POST',
@@ -146,7 +148,7 @@ async function receive(product: Product, { shifts, step, each }: Receiving): Pro
         body: new Uint8Array(photo),
       });
       const { status } = await uploads(request, { requestId: 'bench', address: '127.0.0.1' });
-      if (status !== 201) throw new Failure(`An upload was answered with ${status}.`);
+      if (status !== 201) throw new CommandFailure(`An upload was answered with ${status}.`);
     }),
   );
 }
@@ -163,15 +165,15 @@ async function requestCode(product: Product): Promise<void> {
 
 type Stamp = { at: Date; document: string };
 
-async function stamp(shift: StagedShift | undefined, { at, document }: Stamp): Promise<void> {
-  if (!shift) throw new Failure('A shift is missing.');
+async function stamp(shift: FixtureShift | undefined, { at, document }: Stamp): Promise<void> {
+  if (!shift) throw new CommandFailure('A shift is missing.');
   const input = { id: shift.attendanceId, code: shift.codeAt(at) };
   await answered(shift.send(at, document, { input }));
 }
 
 async function answered(answer: ReturnType<Product['call']>): Promise<void> {
   const { errors } = await answer;
-  if (errors) throw new Failure(`A step was refused: ${errors[0]?.message ?? ''}`);
+  if (errors) throw new CommandFailure(`A step was refused: ${errors[0]?.message ?? ''}`);
 }
 
 /** Runs the tasks for every hour up to the time, because tasks find due work by the clock. */
@@ -224,22 +226,26 @@ function report({ count, costs, growth }: Reported): Report {
   return {
     packages: ['pg', 'kysely'],
     lines: [
-      ...table(
+      ...markdownTable(
         ['step', 'WAL, bytes each', 'Node CPU, ms each'],
         costs.map(({ what, walBytes, cpuMs, count: times }) => [
           what,
-          figure(walBytes / times),
-          figure(cpuMs / times, 1),
+          formatFigure(walBytes / times),
+          formatFigure(cpuMs / times, 1),
         ]),
       ),
       '',
-      `What ${figure(count)} shifts left: ${figure(total / count)} bytes each, with indexes at 40 bytes an entry.`,
+      `What ${formatFigure(count)} shifts left: ${formatFigure(total / count)} bytes each, with indexes at 40 bytes an entry.`,
       '',
-      ...table(
+      ...markdownTable(
         ['table', 'rows a shift', 'bytes a shift'],
         growth
           .slice(0, shown)
-          .map(({ name, rows, bytes }) => [name, figure(rows / count, 1), figure(bytes / count)]),
+          .map(({ name, rows, bytes }) => [
+            name,
+            formatFigure(rows / count, 1),
+            formatFigure(bytes / count),
+          ]),
       ),
     ],
     goals: [],

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 
@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { writeRegion } from './region.ts';
 
-const now = atJst('2026-11-21', '12:20');
+const now = instantAtJst('2026-11-21', '12:20');
 /** 新宿区 and 渋谷区. */
 const chosen = ['13104', '13113'];
 /** The neighbouring wards: 千代田, 港, 文京, 品川, 目黒, 世田谷, 中野, 杉並, 豊島. */

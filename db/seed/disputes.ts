@@ -1,18 +1,23 @@
 import { buildCheckIn } from '#domain/attendance/build.ts';
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import {
   addDays,
   addHours,
   addMinutes,
-  atJst,
+  instantAtJst,
   jstDay,
   jstTime,
   minuteMs,
 } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { agreeToEnd, contractFor, jobsStartingAround, type WorkPlace } from './work.ts';
+import {
+  agreeToContractEnd,
+  concludeShiftContract,
+  jobsStartingAround,
+  type SeedWorkPlace,
+} from './work.ts';
 
 type Whose = { workerId: string; now: Date };
 
@@ -27,9 +32,9 @@ export async function writeDisputes(app: App, whose: Whose): Promise<void> {
 }
 
 async function sendHome(app: App, { workerId, now }: Whose): Promise<void> {
-  const startsAt = atJst(addDays(jstDay(now), -1), '09:00');
+  const startsAt = instantAtJst(addDays(jstDay(now), -1), '09:00');
   const { jobId, facilityId } = await placeAt(app, startsAt);
-  const { attendanceId } = await contractFor(app, {
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId,
     startsAt,
@@ -39,7 +44,7 @@ async function sendHome(app: App, { workerId, now }: Whose): Promise<void> {
     appliedAt: addHours(startsAt, -50),
   });
   await buildCheckIn(app, { attendanceId, at: addMinutes(startsAt, -7) });
-  await dismiss(app, {
+  await sendWorkerHome(app, {
     attendanceId,
     actor: { kind: 'facility', id: facilityId },
     reason: '体調がすぐれないとのお申し出があり、ご本人と相談して早めに終わりにしました',
@@ -48,7 +53,7 @@ async function sendHome(app: App, { workerId, now }: Whose): Promise<void> {
     now: addMinutes(startsAt, 185),
     idempotencyKey: undefined,
   });
-  await agreeToEnd(app, { attendanceId, workerId, now: addMinutes(startsAt, 240) });
+  await agreeToContractEnd(app, { attendanceId, workerId, now: addMinutes(startsAt, 240) });
 }
 
 /** Hours until the cancelled shift: below a day the facility would owe the whole wage. */
@@ -58,7 +63,7 @@ async function cancelAsAsked(app: App, { workerId, now }: Whose): Promise<void> 
   const quarter = 15 * minuteMs;
   const startsAt = new Date(Math.ceil(addHours(now, hoursAhead).getTime() / quarter) * quarter);
   const { jobId } = await placeAt(app, startsAt);
-  const { attendanceId } = await contractFor(app, {
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId,
     startsAt,
@@ -79,7 +84,7 @@ async function cancelAsAsked(app: App, { workerId, now }: Whose): Promise<void> 
   });
 }
 
-async function placeAt(app: App, startsAt: Date): Promise<WorkPlace> {
+async function placeAt(app: App, startsAt: Date): Promise<SeedWorkPlace> {
   const place = (await jobsStartingAround(app.db, jstTime(startsAt))).at(-1);
   if (!place) throw new Error('The region has no job for the worker with open cases.');
   return place;

@@ -1,18 +1,18 @@
-import { employerNames, facilityName, mayRun, serviceShares } from './names.ts';
-import { moved, nearbyStations, places, type Place } from './places.ts';
-import type { Light } from './pictures/palettes.ts';
+import { employerNames, facilityName, mayRun, facilitiesPerHundred } from './names.ts';
+import { pointAtDistance, stationsWithinWalk, demoQuarters, type DemoQuarter } from './places.ts';
+import type { SceneLight } from './pictures/palettes.ts';
 import { lightsOf, type SceneName } from './pictures/album.ts';
-import { randomOf, type Random } from './random.ts';
+import { randomForSubject, type Random } from './random.ts';
 
-export type Size = 'full' | 'small';
+export type RegionSize = 'full' | 'small';
 
 /** Number of facilities per prefecture. */
-const shares: Record<Size, Record<string, number>> = {
+const shares: Record<RegionSize, Record<string, number>> = {
   full: { '13': 152, '14': 70, '27': 68, '11': 14, '12': 14, '23': 8 },
   small: { '13': 10, '14': 4, '27': 4, '11': 1, '12': 1 },
 };
 
-export type Shot = { scene: SceneName; light: Light };
+export type PictureChoice = { scene: SceneName; light: SceneLight };
 
 export type PlannedFacility = {
   /** Identifies the facility among those of its kind, and seeds all random values for it. */
@@ -36,17 +36,17 @@ export type PlannedFacility = {
   smokingMeasure: string;
   overtimeAgreement: boolean;
   consultationDesk: string;
-  shots: Shot[];
+  shots: PictureChoice[];
 };
 
 export type PlannedEmployer = { name: string; address: string };
 
 /** The employers and facilities of the region; always the same for the same size. */
-export function planFacilities(size: Size): {
+export function planFacilities(size: RegionSize): {
   employers: PlannedEmployer[];
   facilities: PlannedFacility[];
 } {
-  const random = randomOf('employers');
+  const random = randomForSubject('employers');
   const names = employerNames(random);
   const wanted = Object.entries(shares[size]).flatMap(([code, count]) => sites(code, count));
   const taken = new Set<string>();
@@ -55,17 +55,17 @@ export function planFacilities(size: Size): {
   );
   const employers = names.map((name, index) => ({
     name,
-    address: addressOf(random.pick(places), randomOf(`employer ${index}`)),
+    address: addressOf(random.pick(demoQuarters), randomForSubject(`employer ${index}`)),
   }));
   return { employers, facilities };
 }
 
-type Site = { place: Place; town: Place['towns'][number] };
+type Site = { place: DemoQuarter; town: DemoQuarter['towns'][number] };
 
 /** Every place of the prefecture once, then again from the first, so that facilities are evenly distributed. */
 function sites(prefectureCode: string, count: number): Site[] {
-  const random = randomOf(`sites ${prefectureCode}`);
-  const all = places
+  const random = randomForSubject(`sites ${prefectureCode}`);
+  const all = demoQuarters
     .filter((place) => place.prefectureCode === prefectureCode)
     .flatMap((place) => place.towns.map((town) => ({ place, town })));
   const order = random.shuffled(all);
@@ -78,10 +78,10 @@ type Planning = { index: number; employers: readonly string[]; taken: Set<string
 
 function planFacility({ place, town }: Site, planning: Planning): PlannedFacility {
   const key = `facility ${planning.index}`;
-  const random = randomOf(key);
-  const serviceId = random.weighted(serviceShares, ({ share }) => share).id;
-  const point = moved(place, random.whole(140, 1_150), random.next() * Math.PI * 2);
-  const stations = nearbyStations(point);
+  const random = randomForSubject(key);
+  const serviceId = random.weighted(facilitiesPerHundred, ({ share }) => share).id;
+  const point = pointAtDistance(place, random.whole(140, 1_150), random.next() * Math.PI * 2);
+  const stations = stationsWithinWalk(point);
   const walk = stations[0]?.walkMinutes ?? 99;
   return {
     key,
@@ -123,7 +123,7 @@ function freeName(
   }
 }
 
-function addressOf(place: Place, random: Random): string {
+function addressOf(place: DemoQuarter, random: Random): string {
   const town = random.pick(place.towns).name;
   const number = `${random.whole(1, 5)}-${random.whole(1, 24)}-${random.whole(1, 15)}`;
   return `${place.prefectureName}${place.cityName}${town}${number}`;
@@ -223,7 +223,7 @@ const usualLook = {
   inside: ['dayroom', 'dining', 'bedroom', 'bath', 'bench', 'walk', 'flowers'] as const,
 };
 
-function shotsOf(random: Random, serviceId: number): Shot[] {
+function shotsOf(random: Random, serviceId: number): PictureChoice[] {
   const look = looks.find(({ services }) => services.includes(serviceId)) ?? usualLook;
   const scenes = [random.pick<SceneName>(look.front), ...random.some<SceneName>(look.inside, 3)];
   return scenes.map((scene) => ({ scene, light: random.pick(lightsOf(scene)) }));

@@ -3,23 +3,30 @@ import { approveClaim } from '#domain/attendance/corrections/approve-claim.serve
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
 import { requestApproval } from '#domain/attendance/corrections/request-approval.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#platform/base/jst.ts';
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  instantAtJst,
+  jstDay,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { settleTransfers } from '#apps/demo/bank.server.ts';
 import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
-import { blackoutEnd, nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
+import { bankBlackoutEnd, nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
 import { buildReview } from '#domain/reviews/build.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import {
-  agreeToEnd,
+  agreeToContractEnd,
   contextAt,
-  contractFor,
+  concludeShiftContract,
   jobsStartingAround,
-  openOffers,
-  stampBoth,
-  type WorkPlace,
+  openRecruitmentsOfKind,
+  stampInAndOut,
+  type SeedWorkPlace,
 } from './work.ts';
 
 type Whose = { workerId: string; now: Date };
@@ -63,7 +70,7 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
     const worked = await work(app, { workerId, place, day, ended, hourlyWage });
     // The worker has not yet reviewed the two latest shifts.
     if (daysAgo > 4) await reviewEachOther(app, { ...worked, workerId, index });
-    if (paidOut) await payOut(app, { workerId, now: atJst(addDays(day, 1), '12:30') });
+    if (paidOut) await payOut(app, { workerId, now: instantAtJst(addDays(day, 1), '12:30') });
   }
   for (const daysAgo of calledOffDaysAgo) {
     await callOff(app, { workerId, day: addDays(today, -daysAgo), place: places[0] });
@@ -81,7 +88,7 @@ export async function writeHistory(app: App, { workerId, now }: Whose): Promise<
 
 type Work = {
   workerId: string;
-  place: WorkPlace;
+  place: SeedWorkPlace;
   day: JstDay;
   ended: 'as planned' | 'late' | 'overtime';
   hourlyWage: number;
@@ -90,9 +97,9 @@ type Work = {
 type Worked = { attendanceId: string; facilityId: string; outAt: Date };
 
 async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work): Promise<Worked> {
-  const startsAt = atJst(day, '09:00');
-  const endsAt = atJst(day, '18:00');
-  const { attendanceId } = await contractFor(app, {
+  const startsAt = instantAtJst(day, '09:00');
+  const endsAt = instantAtJst(day, '18:00');
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId: place.jobId,
     startsAt,
@@ -105,7 +112,7 @@ async function work(app: App, { workerId, place, day, ended, hourlyWage }: Work)
   const hadOvertime = ended === 'overtime';
   const inAt = addMinutes(startsAt, ended === 'late' ? 3 : -9);
   const outAt = addMinutes(endsAt, hadOvertime ? 30 : 2);
-  await stampBoth(app, { workerId, attendanceId, inAt, outAt, hadOvertime });
+  await stampInAndOut(app, { workerId, attendanceId, inAt, outAt, hadOvertime });
   await requestApproval(app, {
     workerId,
     attendanceId,
@@ -155,7 +162,7 @@ const facilitiesWords = [
 
 async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
   const port = app.env.payout;
-  const asked = port.kind === 'instant' ? (blackoutEnd(now) ?? now) : now;
+  const asked = port.kind === 'instant' ? (bankBlackoutEnd(now) ?? now) : now;
   const { sendsAt, arrivesAt } = nextPayout(port, asked);
   await requestTransfer(contextAt(app, asked), { workerId });
   const { bankFileId } = await submitTransfers(app, {
@@ -177,12 +184,12 @@ async function payOut(app: App, { workerId, now }: Whose): Promise<void> {
  */
 async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<void> {
   if (!place) return;
-  const startsAt = atJst(day, '09:00');
-  const { attendanceId } = await contractFor(app, {
+  const startsAt = instantAtJst(day, '09:00');
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId: place.jobId,
     startsAt,
-    endsAt: atJst(day, '18:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
     hourlyWage: 1_560,
     appliedAt: addHours(startsAt, -96),
@@ -196,20 +203,20 @@ async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<
     now: askedAt,
     idempotencyKey: undefined,
   });
-  await agreeToEnd(app, { attendanceId, workerId, now: addHours(askedAt, 2) });
+  await agreeToContractEnd(app, { attendanceId, workerId, now: addHours(askedAt, 2) });
 }
 
-type Cancelling = { workerId: string; day: JstDay; place: WorkPlace | undefined };
+type Cancelling = { workerId: string; day: JstDay; place: SeedWorkPlace | undefined };
 
 /** Cancels so late that nobody else gets the seat: five penalty points, which the worker can work off. */
 async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promise<void> {
   if (!place) return;
-  const startsAt = atJst(day, '09:00');
-  const { attendanceId } = await contractFor(app, {
+  const startsAt = instantAtJst(day, '09:00');
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId: place.jobId,
     startsAt,
-    endsAt: atJst(day, '18:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
     hourlyWage: 1_540,
     appliedAt: addHours(startsAt, -50),
@@ -229,12 +236,12 @@ async function cancelLate(app: App, { workerId, day, place }: Cancelling): Promi
 /** Sends yesterday's overtime to the facility, a quarter of an hour ago. */
 async function sendCorrection(
   app: App,
-  { workerId, now, day, place }: Whose & { day: JstDay; place: WorkPlace | undefined },
+  { workerId, now, day, place }: Whose & { day: JstDay; place: SeedWorkPlace | undefined },
 ): Promise<void> {
   if (!place) return;
-  const startsAt = atJst(day, '09:00');
-  const endsAt = atJst(day, '17:00');
-  const { attendanceId } = await contractFor(app, {
+  const startsAt = instantAtJst(day, '09:00');
+  const endsAt = instantAtJst(day, '17:00');
+  const { attendanceId } = await concludeShiftContract(app, {
     workerId,
     jobId: place.jobId,
     startsAt,
@@ -244,7 +251,7 @@ async function sendCorrection(
     appliedAt: addHours(startsAt, -40),
   });
   const outAt = addMinutes(endsAt, 30);
-  await stampBoth(app, {
+  await stampInAndOut(app, {
     workerId,
     attendanceId,
     inAt: addMinutes(startsAt, -6),
@@ -268,7 +275,11 @@ type Ahead = Whose & { mode: 'INSTANT' | 'SCREENING'; days: number };
 /** Applies for the first open offer from that day on that accepts the worker. */
 async function applyAhead(app: App, { workerId, now, mode, days }: Ahead): Promise<void> {
   const from = addDays(jstDay(now), days);
-  for (const { recruitmentId } of await openOffers(app.db, { mode, from, licenseIds: [1] })) {
+  for (const { recruitmentId } of await openRecruitmentsOfKind(app.db, {
+    mode,
+    from,
+    licenseIds: [1],
+  })) {
     try {
       // Tried one by one until one is accepted.
       await applyToRecruitment(app, { workerId, recruitmentId, now: addMinutes(now, -1) });

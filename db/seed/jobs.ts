@@ -1,20 +1,20 @@
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
-import type { PlannedFacility, Shot } from './facilities.ts';
+import type { PlannedFacility, PictureChoice } from './facilities.ts';
 import { careKinds } from './jobs/care.ts';
 import {
-  bodyCare,
-  nothingToBring,
-  nurse,
-  type Hours,
+  bodyCareLicences,
+  noBelongingsText,
+  nurseLicences,
+  type JobHours,
   type JobKind,
-  type Step,
+  type JobDayStep,
 } from './jobs/kind.ts';
 import { medicalKinds } from './jobs/medical.ts';
 import { supportKinds } from './jobs/support.ts';
 import { welfareKinds } from './jobs/welfare.ts';
 import { lightsOf } from './pictures/album.ts';
-import { randomOf, type Random } from './random.ts';
+import { randomForSubject, type Random } from './random.ts';
 
 export type PlannedJob = {
   key: string;
@@ -33,8 +33,8 @@ export type PlannedJob = {
   requirementNote: string;
   beginnersWelcome: boolean;
   pickUpService: boolean;
-  shots: Shot[];
-  hours: Hours;
+  shots: PictureChoice[];
+  hours: JobHours;
   /** Wage above the minimum wage of the day, in percent. */
   wagePercent: number;
   travelAllowance: number;
@@ -46,7 +46,7 @@ const kinds = [...careKinds, ...supportKinds, ...welfareKinds, ...medicalKinds];
 
 /** The two to four jobs that a facility posts repeatedly. */
 export function planJobs(facility: PlannedFacility): PlannedJob[] {
-  const random = randomOf(`${facility.key} jobs`);
+  const random = randomForSubject(`${facility.key} jobs`);
   const fitting = kinds.filter(({ services }) => services.includes(facility.serviceId));
   const chosen: JobKind[] = [];
   const wanted = random.whole(2, 4);
@@ -59,7 +59,7 @@ export function planJobs(facility: PlannedFacility): PlannedJob[] {
 
 function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
   const key = `${facility.key} ${kind.name}`;
-  const random = randomOf(key);
+  const random = randomForSubject(key);
   const hours = random.pick(possibleHours(kind, facility));
   const beginnersWelcome = random.chance(kind.beginners);
   const scenes = random.shuffled(kind.scenes).slice(0, 2);
@@ -98,7 +98,7 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
 }
 
 /** The hours that the facility may post: above eight hours of work it needs a 36協定. (労働基準法36条) */
-function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): Hours[] {
+function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): JobHours[] {
   const legal = kind.hours.filter(
     ({ minutes, breakMinutes }) => overtimeAgreement || minutes - breakMinutes <= 480,
   );
@@ -106,7 +106,7 @@ function possibleHours(kind: JobKind, { overtimeAgreement }: PlannedFacility): H
 }
 
 /** Adds the time of day to a short job's title, unless the title already has it. */
-function titleOf(title: string, { start, minutes }: Hours): string {
+function titleOf(title: string, { start, minutes }: JobHours): string {
   if (title.startsWith('【') || minutes > 360) return title;
   const hour = minutesOfDay(start) / 60;
   const end = hour + minutes / 60;
@@ -179,11 +179,13 @@ const appeals = [
   '手順書が写真つきでわかりやすいと好評です',
 ];
 
-type Appealing = { kind: JobKind; hours: Hours; belongings: string; benefitIds: number[] };
+type Appealing = { kind: JobKind; hours: JobHours; belongings: string; benefitIds: number[] };
 
 /** True when an appeal fits the job, for example no lunch at night and no lifting where nobody needs care. */
 function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appealing): boolean {
-  const isCare = kind.licenseGroups.some((group) => group === bodyCare || group === nurse);
+  const isCare = kind.licenseGroups.some(
+    (group) => group === bodyCareLicences || group === nurseLicences,
+  );
   switch (appeal) {
     case lendsUniforms:
       return !contradicts(5, belongings);
@@ -203,7 +205,7 @@ function isTrueOf(appeal: string, { kind, hours, belongings, benefitIds }: Appea
   }
 }
 
-type Promising = { kind: JobKind; hours: Hours; belongings: string; note: string };
+type Promising = { kind: JobKind; hours: JobHours; belongings: string; note: string };
 
 /** Ids of the benefits 食事あり and まかない無料. (Rule 3.11) */
 const freeMeals = [2, 4];
@@ -214,7 +216,7 @@ function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising
   const all = [
     1,
     ...some,
-    ...(belongings === nothingToBring ? [6, 12] : []),
+    ...(belongings === noBelongingsText ? [6, 12] : []),
     ...(isNight ? [15] : []),
   ];
   // These benefits would be false: 資格手当 without a required licence, 髪型自由 where hair must be tied, and 食事補助 beside free
@@ -229,7 +231,7 @@ function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising
 
 /** True when a benefit (Rule 3.11) promises something that the worker must bring. */
 function contradicts(benefitId: number, belongings: string): boolean {
-  if (belongings === nothingToBring) return false;
+  if (belongings === noBelongingsText) return false;
   return promises.some(({ ids, asked }) => ids.includes(benefitId) && asked.test(belongings));
 }
 
@@ -246,7 +248,7 @@ const promises: readonly { ids: readonly number[]; asked: RegExp }[] = [
 ];
 
 /** The steps of the day with their times; steps outside of the shift are left out. */
-export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
+export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: JobHours) {
   const { start, minutes, breakMinutes } = hours;
   const startMinutes = minutesOfDay(start);
   const steps = day.flatMap(([at, description], index) => {
@@ -264,7 +266,7 @@ export function workflowOf({ day }: Pick<JobKind, 'day'>, hours: Hours) {
 }
 
 /** The minutes from the start of the shift to a step; empty for steps outside of the shift, and for break and end. */
-function minutesInto(at: Step[0], { start, minutes }: Hours): number[] {
+function minutesInto(at: JobDayStep[0], { start, minutes }: JobHours): number[] {
   if (at === 'start') return [0];
   if (at === 'break' || at === 'end') return [];
   if (typeof at === 'number') return at < minutes - 20 ? [at] : [];

@@ -157,7 +157,7 @@ export function facilityName(random: Random, place: { serviceId: number; town: s
 }
 
 /** Approximate number of facilities of each service among a hundred. */
-export const serviceShares: readonly { id: number; share: number }[] = [
+export const facilitiesPerHundred: readonly { id: number; share: number }[] = [
   { id: 1, share: 17 },
   { id: 2, share: 8 },
   { id: 3, share: 1 },

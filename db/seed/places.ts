@@ -24,7 +24,7 @@ const { stations } = readRailways();
 type Point = { latitude: number; longitude: number };
 
 /** A quarter for facilities, around its station. */
-export type Place = Point & {
+export type DemoQuarter = Point & {
   prefectureCode: string;
   prefectureName: string;
   cityCode: string;
@@ -33,18 +33,20 @@ export type Place = Point & {
 };
 
 /** Every place of the demo region. Throws for a place that the reference data does not have. */
-export const places: readonly Place[] = v.parse(v.array(placeSchema), file.places).map((place) => ({
-  prefectureCode: place.prefectureCode,
-  prefectureName: known(
-    prefectures,
-    (one) => one.code === place.prefectureCode,
-    place.prefectureCode,
-  ).name,
-  cityCode: place.cityCode,
-  cityName: known(cities, (one) => one.code === place.cityCode, place.cityCode).name,
-  towns: place.towns,
-  ...pointOf(place),
-}));
+export const demoQuarters: readonly DemoQuarter[] = v
+  .parse(v.array(placeSchema), file.places)
+  .map((place) => ({
+    prefectureCode: place.prefectureCode,
+    prefectureName: known(
+      prefectures,
+      (one) => one.code === place.prefectureCode,
+      place.prefectureCode,
+    ).name,
+    cityCode: place.cityCode,
+    cityName: known(cities, (one) => one.code === place.cityCode, place.cityCode).name,
+    towns: place.towns,
+    ...pointOf(place),
+  }));
 
 function pointOf(place: v.InferOutput<typeof placeSchema>): Point {
   const { latitude, longitude, stationCode } = place;
@@ -63,7 +65,11 @@ function known<T>(list: readonly T[], is: (one: T) => boolean, name: string): T 
 const metresPerDegree = 111_320;
 
 /** The point `metres` away from another one, in the direction of `angle` (radians). */
-export function moved({ latitude, longitude }: Point, metres: number, angle: number): Point {
+export function pointAtDistance(
+  { latitude, longitude }: Point,
+  metres: number,
+  angle: number,
+): Point {
   const north = (metres * Math.sin(angle)) / metresPerDegree;
   const east =
     (metres * Math.cos(angle)) / (metresPerDegree * Math.cos((latitude * Math.PI) / 180));
@@ -88,7 +94,7 @@ function walkMinutes(metres: number): number {
 }
 
 /** At most three stations within a walk of 20 minutes, the nearest first. */
-export function nearbyStations(
+export function stationsWithinWalk(
   point: Point,
 ): { code: string; name: string; walkMinutes: number }[] {
   return stations

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
-import { tidyQuestions, wrongQuestions } from '#domain/corporation/questions/question-rules.ts';
+import { instantAtJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
+import {
+  normalizeWorkQuestions,
+  workQuestionErrors,
+} from '#domain/corporation/questions/question-rules.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages as minimumWages } from '#domain/reference/statutory.build.ts';
 import { legalBreakMinutes } from '#platform/base/working-day.ts';
@@ -10,11 +13,11 @@ import { readRailways } from '#domain/reference/import/read-railways.server.ts';
 
 import { planFacilities } from './facilities.ts';
 import { planJobs } from './jobs.ts';
-import { album } from './pictures/album.ts';
-import { metresBetween, places } from './places.ts';
+import { drawAllPictures } from './pictures/album.ts';
+import { metresBetween, demoQuarters } from './places.ts';
 import { planShifts } from './shifts.ts';
 
-const now = atJst('2026-11-21', '12:30');
+const now = instantAtJst('2026-11-21', '12:30');
 
 describe('the demo region', () => {
   const { employers, facilities } = planFacilities('full');
@@ -204,8 +207,8 @@ describe('the demo region', () => {
     const asking = jobs.filter(({ workQuestions }) => workQuestions.length > 0);
     expect(new Set(asking.map(({ kind }) => kind))).toEqual(new Set(['driver', 'nurse-night']));
     const asked = asking.flatMap(({ workQuestions }) => workQuestions);
-    expect(tidyQuestions(asked)).toEqual(asked);
-    expect(asking.flatMap(({ workQuestions }) => wrongQuestions(workQuestions))).toEqual([]);
+    expect(normalizeWorkQuestions(asked)).toEqual(asked);
+    expect(asking.flatMap(({ workQuestions }) => workQuestionErrors(workQuestions))).toEqual([]);
   });
 
   test('says in every title, description and note something that a page can hold', () => {
@@ -217,11 +220,11 @@ describe('the demo region', () => {
 
 test('every place names a station and a municipality of the reference data', () => {
   // Importing `places` is the check: it throws for an unknown name.
-  expect(places.length).toBeGreaterThan(150);
+  expect(demoQuarters.length).toBeGreaterThan(150);
 });
 
 test('between 24 and 60 pictures are drawn, no two alike', () => {
-  const drawn = album();
+  const drawn = drawAllPictures();
   expect(drawn.length).toBeGreaterThanOrEqual(24);
   expect(drawn.length).toBeLessThanOrEqual(60);
   expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);

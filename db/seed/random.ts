@@ -14,7 +14,7 @@ export type Random = {
 };
 
 /** Each subject has its own generator, so that an additional draw for one subject changes no other. */
-export function randomOf(subject: string): Random {
+export function randomForSubject(subject: string): Random {
   const next = mulberry32(hash(subject));
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {

@@ -1,23 +1,23 @@
-import { openDemoRegion } from '#apps/demo/region.queries.server.ts';
+import { createDemoRegion } from '#apps/demo/region.queries.server.ts';
 import { formatPhone } from '#apps/demo/view.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import { publishRecruitments } from '#domain/recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { buildCarriedReviews } from '#domain/reviews/build.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { planFacilities, type PlannedFacility, type Size } from './facilities.ts';
+import { planFacilities, type PlannedFacility, type RegionSize } from './facilities.ts';
 import { planJobs, type PlannedJob } from './jobs.ts';
-import type { Prints } from './pictures/prints.ts';
+import type { StoredPictures } from './pictures/prints.ts';
 import { planReviews } from './reviews.ts';
 import { planShifts } from './shifts.ts';
 
 export type Region = { facilities: number; jobs: number; recruitments: number };
 
 type Writing = {
-  size: Size;
-  prints: Prints;
+  size: RegionSize;
+  prints: StoredPictures;
   now: Date;
   /** Municipalities whose facilities are written; by default the whole region. */
   cityCodes?: readonly string[];
@@ -32,7 +32,7 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
     ({ cityCode }) => cityCodes?.includes(cityCode) ?? true,
   );
   return inTransaction(db, async (tx) => {
-    await openDemoRegion(tx, now);
+    await createDemoRegion(tx, now);
     const corporationIds: string[] = [];
     for (const employer of planned.employers) {
       corporationIds.push((await buildCorporation(tx, { ...employer, now })).id);
@@ -46,7 +46,7 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
     progress(`${facilities.length} facilities with ${jobs.length} jobs`);
     const minimumWages = await minimumWageTables(tx);
     const postings = jobs.flatMap((job) => planShifts(job, { now, size, minimumWages }));
-    await publishMany(tx, { postings, actor: systemActor, now });
+    await publishRecruitments(tx, { postings, actor: systemActor, now });
     progress(`${postings.length} open recruitments`);
     return {
       facilities: facilities.length,

@@ -1,7 +1,7 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import type { CarriedReview } from '#domain/reviews/build.ts';
 
-import { randomOf, type Random } from './random.ts';
+import { randomForSubject, type Random } from './random.ts';
 
 const daysBack = 420;
 
@@ -10,7 +10,7 @@ const daysBack = 420;
  * have none, some a few, most one or two dozen.
  */
 export function planReviews(facilityKey: string, now: Date): CarriedReview[] {
-  const random = randomOf(`${facilityKey} reviews`);
+  const random = randomForSubject(`${facilityKey} reviews`);
   if (random.chance(0.16)) return [];
   const mean = 3.5 + random.next() * 1.3;
   const means = Array.from({ length: 5 }, () => mean + (random.next() - 0.5) * 0.7);

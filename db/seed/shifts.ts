@@ -2,7 +2,7 @@ import {
   addDays,
   addHours,
   addMinutes,
-  atJst,
+  instantAtJst,
   jstDay,
   minuteMs,
   weekdayOf,
@@ -11,19 +11,23 @@ import {
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
-import { deadlineMinutes, usualDeadline, windowDays } from '#domain/recruitment/rules.ts';
+import {
+  deadlineMinutesBeforeStart,
+  usualDeadline,
+  searchWindowDays,
+} from '#domain/recruitment/rules.ts';
 
-import type { Size } from './facilities.ts';
+import type { RegionSize } from './facilities.ts';
 import type { PlannedJob } from './jobs.ts';
-import { randomOf, type Random } from './random.ts';
+import { randomForSubject, type Random } from './random.ts';
 
 /** Number of offers a day for one job, on the nearest and on the farthest day. */
-const densities: Record<Size, { near: number; far: number }> = {
+const densities: Record<RegionSize, { near: number; far: number }> = {
   full: { near: 0.48, far: 0.31 },
   small: { near: 0.18, far: 0.08 },
 };
 
-type Wishes = { now: Date; size: Size; minimumWages: MinimumWageTables };
+type Wishes = { now: Date; size: RegionSize; minimumWages: MinimumWageTables };
 
 /** The offers of one job for each day from today to the end of the search period, all open at `now`. */
 export function planShifts(
@@ -31,8 +35,8 @@ export function planShifts(
   { now, size, minimumWages }: Wishes,
 ): PastPosting[] {
   const today = jstDay(now);
-  return Array.from({ length: windowDays + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
-    const random = randomOf(`${job.key} +${ahead}`);
+  return Array.from({ length: searchWindowDays + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
+    const random = randomForSubject(`${job.key} +${ahead}`);
     const day = addDays(today, ahead);
     if (isClosed(job, day) || !random.chance(likelihood(ahead, densities[size]))) return [];
     const posting = planShift(job, { day, now, random, minimumWages });
@@ -41,7 +45,7 @@ export function planShifts(
 }
 
 function likelihood(ahead: number, { near, far }: { near: number; far: number }): number {
-  return near + ((far - near) * ahead) / windowDays;
+  return near + ((far - near) * ahead) / searchWindowDays;
 }
 
 /** True on Sundays for day services. */
@@ -55,7 +59,7 @@ function planShift(
   job: PlannedJob & { id: string },
   { day, now, random, minimumWages }: Planning,
 ): PastPosting | null {
-  const startsAt = atJst(day, job.hours.start);
+  const startsAt = instantAtJst(day, job.hours.start);
   const deadline = deadlineOf(startsAt, random);
   const hourlyWage = wageOf(job, { day, random, minimumWages });
   if (deadline <= addMinutes(now, 1)) return null;
@@ -83,13 +87,13 @@ const capacities = [
 
 function deadlineOf(startsAt: Date, random: Random): Date {
   if (random.chance(0.72)) return usualDeadline(startsAt);
-  return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutes.earliest / 60]));
+  return addHours(startsAt, -random.pick([1, 4, 12, 24, deadlineMinutesBeforeStart.earliest / 60]));
 }
 
 /** Hourly wage: the day's minimum wage plus some tens of yen, a little more on weekends. */
 function wageOf(job: PlannedJob, { day, random, minimumWages }: Omit<Planning, 'now'>): number {
   const { prefectureCode } = job.facility;
-  const startsAt = atJst(day, job.hours.start);
+  const startsAt = instantAtJst(day, job.hours.start);
   const endsAt = addMinutes(startsAt, job.hours.minutes);
   const minimum = minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
   const isWeekend = [0, 6].includes(weekdayOf(day));
@@ -100,7 +104,7 @@ function wageOf(job: PlannedJob, { day, random, minimumWages }: Omit<Planning, '
 /** Time of publication: within the last three weeks, but not before the day could be offered. */
 function publishedAt({ day, now, random }: Omit<Planning, 'minimumWages'>): Date {
   const ago = Math.floor(random.next() ** 2 * 21 * 24 * 60);
-  const earliest = atJst(addDays(day, -windowDays), '00:00');
+  const earliest = instantAtJst(addDays(day, -searchWindowDays), '00:00');
   const wanted = new Date(Math.floor(addMinutes(now, -ago).getTime() / minuteMs) * minuteMs);
   if (wanted >= earliest) return wanted;
   return earliest <= now ? earliest : now;

@@ -7,13 +7,13 @@ import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
 import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
 import { addDays, addMinutes } from '#platform/base/jst.ts';
-import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import { publishRecruitments } from '#domain/recruitment/publishing/publish.server.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { bodyCare } from './jobs/kind.ts';
-import { wordsFor, type ShiftHours } from './jobs/own-hours.ts';
+import { bodyCareLicences } from './jobs/kind.ts';
+import { ownHoursTexts, type ShiftHours } from './jobs/own-hours.ts';
 
 /** A request context for commands that run at a past time. */
 export function contextAt(app: App, now: Date): Context {
@@ -33,15 +33,18 @@ export function contextAt(app: App, now: Date): Context {
   };
 }
 
-export type WorkPlace = { jobId: string; facilityId: string; corporationId: string };
+export type SeedWorkPlace = { jobId: string; facilityId: string; corporationId: string };
 
 /**
  * Jobs with body care, one of each employer: first those that start around the time (`HH:MM`), and among them Tokyo's
  * first.
  */
-export async function jobsStartingAround(db: Executor, time: string): Promise<WorkPlace[]> {
+export async function jobsStartingAround(
+  db: QueryExecutor,
+  time: string,
+): Promise<SeedWorkPlace[]> {
   const [from, to] = hoursAround(Number(time.slice(0, 2)));
-  const { rows } = await sql<WorkPlace>`
+  const { rows } = await sql<SeedWorkPlace>`
     /* seed.jobsStartingAround */
     with care as (
       select j.id as "jobId", f.id as "facilityId", f.corporation_id as "corporationId",
@@ -49,7 +52,7 @@ export async function jobsStartingAround(db: Executor, time: string): Promise<Wo
              f.prefecture_code <> '13' as elsewhere, md5(f.name || j.title) as shuffle
         from jobs j
         join facilities f on f.id = j.facility_id
-       where j.license_groups = ${JSON.stringify([bodyCare])}::jsonb),
+       where j.license_groups = ${JSON.stringify([bodyCareLicences])}::jsonb),
     one_each as (
       select distinct on ("corporationId") *
         from care
@@ -64,7 +67,7 @@ function hoursAround(hour: number): readonly [string, string] {
   return hour >= 12 ? ['11:00', '15:30'] : ['06:30', '10:00'];
 }
 
-export type Shift = {
+export type SeedShift = {
   workerId: string;
   jobId: string;
   startsAt: Date;
@@ -80,7 +83,7 @@ export type Shift = {
  * Creates a copy of the facility's job with the hours of the shift, because a job's description states times of day.
  */
 async function jobWithHours(tx: Tx, jobId: string, hours: ShiftHours): Promise<string> {
-  const { title, tagline, description, workflow } = wordsFor(hours);
+  const { title, tagline, description, workflow } = ownHoursTexts(hours);
   const steps = JSON.stringify(workflow);
   const { rows } = await sql<{ id: string }>`
     /* seed.jobWithHours */
@@ -111,7 +114,10 @@ const bodyCareTasks = [1, 3, 4, 9];
 const nightBenefit = 15;
 
 /** Publishes a shift and applies for it through the real commands, each at its own time. */
-export async function contractFor(app: App, shift: Shift): Promise<{ attendanceId: string }> {
+export async function concludeShiftContract(
+  app: App,
+  shift: SeedShift,
+): Promise<{ attendanceId: string }> {
   const {
     workerId,
     appliedAt,
@@ -136,7 +142,7 @@ export async function contractFor(app: App, shift: Shift): Promise<{ attendanceI
     publishedAt,
   };
   const [published] = await inTransaction(app.db, async (tx) =>
-    publishMany(tx, {
+    publishRecruitments(tx, {
       postings: [{ ...terms, jobId: await jobWithHours(tx, jobId, terms) }],
       actor: systemActor,
       now: publishedAt,
@@ -146,7 +152,7 @@ export async function contractFor(app: App, shift: Shift): Promise<{ attendanceI
   return buildContract(app, { workerId, recruitmentId: published.id, now: appliedAt });
 }
 
-export type Stamps = {
+export type ShiftStampTimes = {
   workerId: string;
   attendanceId: string;
   inAt: Date;
@@ -155,7 +161,7 @@ export type Stamps = {
 };
 
 /** Checks in and out with the facility's code of that day. */
-export async function stampBoth(app: App, stamps: Stamps): Promise<void> {
+export async function stampInAndOut(app: App, stamps: ShiftStampTimes): Promise<void> {
   const { workerId, attendanceId, inAt, outAt, hadOvertime } = stamps;
   const secret = await stampSecretOf(app.db, attendanceId);
   const stamp = (at: Date) => ({
@@ -172,7 +178,7 @@ export async function stampBoth(app: App, stamps: Stamps): Promise<void> {
   await checkOut(app, { ...stamp(outAt), answers: { hadOvertime, tookBreak: true } });
 }
 
-async function stampSecretOf(db: Executor, attendanceId: string): Promise<Buffer> {
+async function stampSecretOf(db: QueryExecutor, attendanceId: string): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`
     /* seed.stampSecret */
     select f.stamp_secret as secret
@@ -185,18 +191,18 @@ async function stampSecretOf(db: Executor, attendanceId: string): Promise<Buffer
   return row.secret;
 }
 
-export type OpenOffer = { recruitmentId: string };
+export type OpenRecruitment = { recruitmentId: string };
 
 /** Open recruitments of a kind that start at least so many days from now, the earliest first. */
-export async function openOffers(
-  db: Executor,
+export async function openRecruitmentsOfKind(
+  db: QueryExecutor,
   {
     mode,
     from,
     licenseIds,
   }: { mode: 'INSTANT' | 'SCREENING'; from: string; licenseIds: readonly number[] },
-): Promise<OpenOffer[]> {
-  const { rows } = await sql<OpenOffer>`
+): Promise<OpenRecruitment[]> {
+  const { rows } = await sql<OpenRecruitment>`
     /* seed.openOffers */
     select r.id as "recruitmentId"
       from open_recruitments o
@@ -216,7 +222,7 @@ export async function openOffers(
 type Agreeing = { attendanceId: string; workerId: string; now: Date };
 
 /** Agrees as the worker to the facility's request to end the contract. */
-export async function agreeToEnd(
+export async function agreeToContractEnd(
   app: App,
   { attendanceId, workerId, now }: Agreeing,
 ): Promise<void> {

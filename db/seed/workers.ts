@@ -7,7 +7,7 @@ import {
   addDays,
   addHours,
   addMinutes,
-  atJst,
+  instantAtJst,
   jstDay,
   jstTime,
   minuteMs,
@@ -15,7 +15,7 @@ import {
 import { buildIdentity, buildLicense } from '#domain/credentials/build.ts';
 import { demoWorkers, type DemoWorker } from '#apps/demo/demo-workers.ts';
 import { buildAlert } from '#domain/notifications/alerts/alert.build.ts';
-import { buildEmail, buildReading } from '#domain/notifications/build.ts';
+import { buildEmail, buildReadNotifications } from '#domain/notifications/build.ts';
 import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
 import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
@@ -26,8 +26,8 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { writeConversation, type ScriptLine } from './conversation.ts';
 import { writeDisputes } from './disputes.ts';
 import { writeHistory } from './history.ts';
-import { printPaper } from './pictures/papers.ts';
-import { contextAt, contractFor, jobsStartingAround } from './work.ts';
+import { storeDemoDocument } from './pictures/papers.ts';
+import { contextAt, concludeShiftContract, jobsStartingAround } from './work.ts';
 
 const licenses = { careWorker: 1, initialTraining: 3, nurse: 10, driver: 37 } as const;
 const bank = { bankCode: '0001', branchCode: '001', accountType: '1' } as const;
@@ -72,7 +72,7 @@ async function makeNewcomer({ app, now, person }: Making): Promise<void> {
 
 async function makePrepared({ app, now, person }: Making): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const signedUp = atJst(addDays(jstDay(now), -12), '20:10');
+    const signedUp = instantAtJst(addDays(jstDay(now), -12), '20:10');
     const worker = await prepare(tx, {
       person,
       now: signedUp,
@@ -106,7 +106,7 @@ async function lookAhead(
 
 /** Creates the worker with a shift soon: its check-in period opens within half an hour. */
 async function makeSoon({ app, now, person }: Making): Promise<void> {
-  const signedUp = atJst(addDays(jstDay(now), -20), '12:00');
+  const signedUp = instantAtJst(addDays(jstDay(now), -20), '12:00');
   const worker = await inTransaction(app.db, (tx) =>
     prepare(tx, { person, now: signedUp, kana: 'サクラ', bornOn: '1998-03-27' }),
   );
@@ -115,7 +115,7 @@ async function makeSoon({ app, now, person }: Making): Promise<void> {
   const startsAt = new Date(Math.ceil(addMinutes(now, 32).getTime() / quarter) * quarter);
   const [job] = await jobsStartingAround(app.db, jstTime(startsAt));
   if (!job) throw new Error('The region has no job for the worker whose shift starts soon.');
-  await contractFor(app, {
+  await concludeShiftContract(app, {
     workerId: worker.id,
     jobId: job.jobId,
     startsAt,
@@ -154,7 +154,7 @@ const talkBefore = (startsAt: Date): ScriptLine[] => [
 /** Creates the worker who has submitted all documents, which the operator has not yet reviewed. */
 async function makeWaiting({ app, now, person }: Making): Promise<void> {
   const [card = '', certificate = ''] = await Promise.all(
-    (['card', 'certificate'] as const).map((paper) => printPaper(app.storage, paper)),
+    (['card', 'certificate'] as const).map((paper) => storeDemoDocument(app.storage, paper)),
   );
   await inTransaction(app.db, async (tx) => {
     const signedUp = addHours(now, -20);
@@ -187,7 +187,7 @@ async function makeWaiting({ app, now, person }: Making): Promise<void> {
 }
 
 async function makeNurse({ app, now, person }: Making): Promise<void> {
-  const signedUp = atJst(addDays(jstDay(now), -30), '09:20');
+  const signedUp = instantAtJst(addDays(jstDay(now), -30), '09:20');
   const worker = await inTransaction(app.db, (tx) =>
     prepare(tx, {
       person,
@@ -203,7 +203,7 @@ async function makeNurse({ app, now, person }: Making): Promise<void> {
 
 /** Creates the worker who was sent home yesterday, and who cancelled another shift because the facility asked. */
 async function makeDisputed({ app, now, person }: Making): Promise<void> {
-  const signedUp = atJst(addDays(jstDay(now), -15), '19:00');
+  const signedUp = instantAtJst(addDays(jstDay(now), -15), '19:00');
   const worker = await inTransaction(app.db, (tx) =>
     prepare(tx, { person, now: signedUp, kana: 'ケイ', bornOn: '1995-09-30' }),
   );
@@ -212,7 +212,7 @@ async function makeDisputed({ app, now, person }: Making): Promise<void> {
 }
 
 async function makeHistory({ app, now, person }: Making): Promise<void> {
-  const signedUp = atJst(addDays(jstDay(now), -75), '21:00');
+  const signedUp = instantAtJst(addDays(jstDay(now), -75), '21:00');
   const worker = await inTransaction(app.db, (tx) =>
     prepare(tx, { person, now: signedUp, kana: 'タロウ', bornOn: '1989-02-14' }),
   );
@@ -221,7 +221,7 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_EARLY_MORNING', 'SHIFT_DAY']);
   await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
   // The worker has read all notifications except those of the last 36 hours.
-  await buildReading(app.db, { workerId: worker.id, before: addHours(now, -36) });
+  await buildReadNotifications(app.db, { workerId: worker.id, before: addHours(now, -36) });
 }
 
 type Preparing = {

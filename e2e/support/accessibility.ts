@@ -9,7 +9,7 @@ export const colorRules = ['color-contrast', 'link-in-text-block'];
  * True for `npm run drill looks`, which checks every page wide and narrow, each in light and dark colours. `npm test`
  * checks each page once: half of the pages narrow, half wide, each half in one theme.
  */
-export const looksAtAll = process.env['LOOKS'] === 'all';
+export const isEveryLookChecked = process.env['LOOKS'] === 'all';
 
 export type Violation = { id: string; html: string[] };
 

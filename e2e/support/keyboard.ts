@@ -15,7 +15,7 @@ const composite =
  * did not get the focus, and of elements outside of the open dialog that did: empty when everything can be used without
  * a pointer. Afterwards the focus is where it was before.
  */
-export async function notReachedByTab(page: Page): Promise<string[]> {
+export async function controlsNotReachedByTab(page: Page): Promise<string[]> {
   // A closing layer returns the focus to its opener, which would disturb the test.
   await page.waitForFunction(() => document.querySelector('[data-closing]') === null);
   const count = await page.evaluate(
@@ -89,7 +89,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
     return [...walk.escaped].map(({ outerHTML }) => `outside: ${outerHTML.slice(0, 160)}`);
   });
   // The dialog closed meanwhile, for example after an answer: test the page instead.
-  if (escaped === null) return notReachedByTab(page);
+  if (escaped === null) return controlsNotReachedByTab(page);
   return [...left, ...escaped];
 }
 
@@ -121,7 +121,7 @@ export async function openByKeyboard(page: Page, opener: Locator): Promise<Locat
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
-  expect(await notReachedByTab(page)).toEqual([]);
+  expect(await controlsNotReachedByTab(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
@@ -131,7 +131,7 @@ export async function openByKeyboard(page: Page, opener: Locator): Promise<Locat
 }
 
 /** Opens a sheet or dialog as `openByKeyboard` does, and closes it without an answer. */
-export async function walkByKeyboard(page: Page, opener: Locator): Promise<void> {
+export async function openAndCloseByKeyboard(page: Page, opener: Locator): Promise<void> {
   const dialog = await openByKeyboard(page, opener);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { choosePhoto, fillDate } from './forms.ts';
 
@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: true }).click();
 
 /** Completes the steps of the preparation in their order: profile, documents, contact. The bank account is skipped. */
-export async function prepare(page: Page, name: Newcomer): Promise<void> {
+export async function completePreparation(page: Page, name: Newcomer): Promise<void> {
   await writeProfile(page, name);
   await sendDrivingLicence(page);
   await expect(heading(page)).toHaveText('緊急連絡先');
@@ -52,7 +52,7 @@ async function writeProfile(page: Page, name: Newcomer): Promise<void> {
 
 /** Chooses, photographs and submits a driving licence, with two photos. */
 export async function sendDrivingLicence(page: Page): Promise<void> {
-  const document = await jpeg(1_600, 1_010);
+  const document = await testJpeg(1_600, 1_010);
   await page.getByRole('radio', { name: '運転免許証' }).check();
   await next(page);
   await choosePhoto(page, document);

@@ -1,15 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { withClient, withDatabase } from '../../tools/postgres/client.ts';
-import { writeLook } from '../../tools/run/looked-at.ts';
+import { withClient, addressOfDatabase } from '../../tools/postgres/client.ts';
+import { recordCheckedPage } from '../../tools/run/looked-at.ts';
 import { runNode } from '../../tools/run/processes.ts';
-import { colorRules, looksAtAll, violationsOf } from './accessibility.ts';
+import { colorRules, isEveryLookChecked, violationsOf } from './accessibility.ts';
 import type { BackOffice } from './back-office.ts';
 import { siteLabel } from './journey.ts';
-import { notReachedByTab } from './keyboard.ts';
+import { controlsNotReachedByTab } from './keyboard.ts';
 
 /** Runs the command that creates an operator in the site's database; resolves with the path of the printed link. */
-export async function makeOperator(site: string, email: string, name: string): Promise<string> {
+export async function createOperatorByCommand(
+  site: string,
+  email: string,
+  name: string,
+): Promise<string> {
   const server = process.env['JOURNEY_SERVER'] ?? '';
   const url = await withClient(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -17,7 +21,7 @@ export async function makeOperator(site: string, email: string, name: string): P
         where datname ~ ($1 || '_[0-9a-f]{8}$') order by oid desc limit 1`,
       [siteLabel(test.info().file)],
     );
-    return withDatabase(server, rows[0]?.datname ?? '');
+    return addressOfDatabase(server, rows[0]?.datname ?? '');
   });
   const { code, output } = await runNode(
     ['src/access/people/make-operator.server.ts', email, name],
@@ -31,7 +35,7 @@ export async function makeOperator(site: string, email: string, name: string): P
 }
 
 /** The link of the newest e-mail to an address, as a path. */
-export async function mailedPath(backOffice: BackOffice, recipient: string): Promise<string> {
+export async function newestMailedPath(backOffice: BackOffice, recipient: string): Promise<string> {
   const { outbox } = await backOffice.demo<{ outbox: { messages: { path: string | null }[] } }>(
     'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { messages { path } } }',
     { recipient },
@@ -65,7 +69,7 @@ const narrow = { width: 360, height: 780 };
  * only with the rules about colours.
  */
 const looks = [
-  ...(looksAtAll
+  ...(isEveryLookChecked
     ? ([
         { size: narrow, colorScheme: 'light', rules: colorRules },
         { size: wide, colorScheme: 'dark', rules: colorRules },
@@ -80,14 +84,14 @@ const looks = [
  * exceeds the right edge, also with text of double size. Half of the addresses are checked wide and light, half narrow
  * and dark; the drill of looks checks all four combinations.
  */
-export async function lookAt(page: Page, { isFault = false } = {}): Promise<void> {
+export async function checkPageAccessibility(page: Page, { isFault = false } = {}): Promise<void> {
   // A wide window without touch.
   await page.setViewportSize(wide);
-  expect(await notReachedByTab(page)).toEqual([]);
+  expect(await controlsNotReachedByTab(page)).toEqual([]);
   for (const { size, colorScheme, rules } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    if (looksAtAll || (size === wide) === isLookedAtWide(page))
+    if (isEveryLookChecked || (size === wide) === isLookedAtWide(page))
       expect(await violationsOf(page, rules)).toEqual([]);
     const beyond = await page.evaluate(() => {
       const { style } = document.documentElement;
@@ -102,7 +106,7 @@ export async function lookAt(page: Page, { isFault = false } = {}): Promise<void
   await expect(page.locator('[data-fault]')).toHaveCount(isFault ? 1 : 0);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
   // An error page does not count as a check of its address.
-  if (!isFault) writeLook(page.url());
+  if (!isFault) recordCheckedPage(page.url());
 }
 
 /** True for about half of the addresses, chosen by the length of the path. */
@@ -131,7 +135,9 @@ export async function joinAsOwner(
 ): Promise<void> {
   const email = `owner@${name}.example`;
   await addAuthenticator(page);
-  await page.goto(await makeOperator(site, `operator-${name}@hitokoma.example`, '運営 一郎'));
+  await page.goto(
+    await createOperatorByCommand(site, `operator-${name}@hitokoma.example`, '運営 一郎'),
+  );
   await page.getByRole('button', { name: 'ログインする' }).click();
   await registerPasskey(page, '運営のパソコン');
   await page.getByRole('link', { name: '法人', exact: true }).click();
@@ -147,7 +153,7 @@ export async function joinAsOwner(
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByRole('button', { name: '招待を送る' }).click();
   await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(backOffice, email));
+  await page.goto(await newestMailedPath(backOffice, email));
   await page.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
 }
@@ -155,7 +161,7 @@ export async function joinAsOwner(
 /** Creates an operator with a passkey and signs in the page's browser. */
 export async function signInAsOperator(page: Page, site: string, email: string): Promise<void> {
   await addAuthenticator(page);
-  await page.goto(await makeOperator(site, email, '運営 花子'));
+  await page.goto(await createOperatorByCommand(site, email, '運営 花子'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await registerPasskey(page, '運営のパソコン');
 }

@@ -8,7 +8,7 @@ import type { BackOffice } from './back-office.ts';
 type Variables = Record<string, unknown>;
 
 /** Signs in on the open sign-in screen, with the code from the outbox. */
-export async function signInHere(
+export async function signInOnOpenScreen(
   page: Page,
   backOffice: BackOffice,
   phoneNumber: string,
@@ -23,20 +23,20 @@ export async function signInHere(
 /**
  * Signs in from the front page. First moves the clock by two minutes, because a number gets at most one code a minute.
  */
-export async function signIn(
+export async function signInFromFrontPage(
   page: Page,
   backOffice: BackOffice,
   phoneNumber: string,
 ): Promise<void> {
   await backOffice.moveTo(addMinutes(await backOffice.now(), 2));
   await page.goto(paths.signIn());
-  await signInHere(page, backOffice, phoneNumber);
+  await signInOnOpenScreen(page, backOffice, phoneNumber);
 }
 
 /**
  * Waits for the response to the browser's next call of this operation; other calls, such as a badge's, do not count.
  */
-export function answerTo(page: Page, operationName: string): Promise<Response> {
+export function waitForAnswerTo(page: Page, operationName: string): Promise<Response> {
   return page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/api/worker/graphql') &&
@@ -45,7 +45,7 @@ export function answerTo(page: Page, operationName: string): Promise<Response> {
 }
 
 /** Sends a document to the worker's API as the signed-in browser. */
-export async function askAs<Data>(
+export async function askWorkerApi<Data>(
   page: Page,
   query: string,
   variables: Variables = {},
@@ -71,7 +71,7 @@ async function ask<Data>(
   return answer.data;
 }
 
-export type Offer = {
+export type FoundRecruitment = {
   id: string;
   startsAt: string;
   endsAt: string;
@@ -80,18 +80,30 @@ export type Offer = {
   facility: { id: string; name: string };
 };
 
-type OfferRequest = { workDates: string[]; input?: Variables; fits?: (offer: Offer) => boolean };
+type OfferRequest = {
+  workDates: string[];
+  input?: Variables;
+  fits?: (offer: FoundRecruitment) => boolean;
+};
 
 /** The first open recruitment on these days that fits the wish, as a visitor sees it. */
-export async function findOffer(request: APIRequestContext, wish: OfferRequest): Promise<Offer> {
-  const [offer] = await findOffers(request, wish);
+export async function findRecruitment(
+  request: APIRequestContext,
+  wish: OfferRequest,
+): Promise<FoundRecruitment> {
+  const [offer] = await findRecruitments(request, wish);
   if (!offer) throw new Error(`no offer on ${wish.workDates.join(', ')}`);
   return offer;
 }
 
 /** The open recruitments on these days that fit the wish, from the first page of a visitor's search. */
-export async function findOffers(request: APIRequestContext, wish: OfferRequest): Promise<Offer[]> {
-  const { recruitmentSearch } = await ask<{ recruitmentSearch: { recruitments: Offer[] } }>(
+export async function findRecruitments(
+  request: APIRequestContext,
+  wish: OfferRequest,
+): Promise<FoundRecruitment[]> {
+  const { recruitmentSearch } = await ask<{
+    recruitmentSearch: { recruitments: FoundRecruitment[] };
+  }>(
     request,
     `query ($input: RecruitmentSearchInput!) {
       recruitmentSearch(input: $input) {
@@ -107,8 +119,8 @@ export async function findOffers(request: APIRequestContext, wish: OfferRequest)
 type Contract = { applicationId: string; attendanceId: string };
 
 /** Applies through the API, for journeys that are not about applying. */
-export async function applyAs(page: Page, recruitmentId: string): Promise<Contract> {
-  const { applyToRecruitment } = await askAs<{ applyToRecruitment: Contract }>(
+export async function applyThroughApi(page: Page, recruitmentId: string): Promise<Contract> {
+  const { applyToRecruitment } = await askWorkerApi<{ applyToRecruitment: Contract }>(
     page,
     'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { applicationId attendanceId } }',
     { id: recruitmentId },

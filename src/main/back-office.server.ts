@@ -16,7 +16,7 @@ import { ownFacilitiesResolvers } from '#apps/facility/api/corporation/own-facil
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
-import type { Visit } from '#platform/server/http/visit.server.ts';
+import type { RequestFacts } from '#platform/server/http/visit.server.ts';
 import { poolFacilityResolvers } from '#apps/facility/api/pool/pool-resolvers.server.ts';
 import { adviceFacilityResolvers } from '#apps/facility/api/recruitment/advice-resolvers.server.ts';
 import { limitedFacilityResolvers } from '#apps/facility/api/recruitment/limited-resolvers.server.ts';
@@ -25,11 +25,11 @@ import { reviewsFacilityResolvers } from '#apps/facility/api/reviews/reviews-res
 import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
 import { noticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
-import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
-import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
-import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
-import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
-import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
+import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
+import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
+import { createAgreementPaperUploadEndpoint } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
+import { createPictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
+import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -79,18 +79,22 @@ type FileRoute = {
   path: string;
   /** `ALL` passes every method to the endpoint, which itself refuses the methods that it does not accept. */
   methods: 'GET' | 'ALL';
-  answer: (request: Request, visit: Visit) => Promise<Response>;
+  answer: (request: Request, visit: RequestFacts) => Promise<Response>;
 };
 
 /** Returns the routes by which people of corporations and operators download and upload files. */
-export function openStaffFiles(app: App): FileRoute[] {
-  const agreementPapers = openAgreementPapers(app);
+export function openStaffFileRoutes(app: App): FileRoute[] {
+  const agreementPapers = createAgreementPaperEndpoint(app);
   return [
-    { path: apiPaths.facilityPrintouts, methods: 'GET', answer: openPrintouts(app) },
+    { path: apiPaths.facilityPrintouts, methods: 'GET', answer: createPrintoutsEndpoint(app) },
     { path: apiPaths.facilityAgreementPaper, methods: 'GET', answer: agreementPapers },
     { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
-    { path: apiPaths.newAgreementPaper, methods: 'ALL', answer: openNewAgreementPapers(app) },
-    { path: apiPaths.placePictures, methods: 'ALL', answer: openPlacePictures(app) },
-    { path: apiPaths.postingFiles, methods: 'ALL', answer: openPostingFiles(app) },
+    {
+      path: apiPaths.newAgreementPaper,
+      methods: 'ALL',
+      answer: createAgreementPaperUploadEndpoint(app),
+    },
+    { path: apiPaths.placePictures, methods: 'ALL', answer: createPictureUploadEndpoint(app) },
+    { path: apiPaths.postingFiles, methods: 'ALL', answer: createPostingFileEndpoint(app) },
   ];
 }

@@ -7,19 +7,25 @@ import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { at, callAs, openLeaver, operator, person } from '#testing/fixtures/leaver.ts';
-import { columnsWith } from '#testing/fixtures/traces.ts';
+import {
+  leaverDayInstant,
+  callAsLeaver,
+  createLeaver,
+  leaverOperator,
+  leaverPersonalData,
+} from '#testing/fixtures/leaver.ts';
+import { columnsContaining } from '#testing/fixtures/traces.ts';
 import { runTasks } from './tasks.server.ts';
 
-const account = await openLeaver(await testDatabase());
+const account = await createLeaver(await testDatabase());
 const { fixture, leaver } = account;
 afterAll(() => fixture.close());
 
 /** Patterns of the erased worker's data to search for, by kind. */
-const traces = { phone: leaver.phoneNumber, ...person };
+const traces = { phone: leaver.phoneNumber, ...leaverPersonalData };
 const { pool } = fixture.app;
-const whereIs = async (text: string) => (await columnsWith(pool, { text }))['text'];
-const everywhere = () => columnsWith(pool, traces);
+const whereIs = async (text: string) => (await columnsContaining(pool, { text }))['text'];
+const everywhere = () => columnsContaining(pool, traces);
 
 /**
  * All columns that may retain personal data, and why: the list of docs/kept-data.md. Any other column
@@ -82,7 +88,7 @@ describe('a worker who leaves', () => {
   });
 
   test('is shown what is lost, and leaves', async () => {
-    const judged = await callAs(
+    const judged = await callAsLeaver(
       account,
       `{ workerDeletableJudgement { isDeletable undeletableReasons pointsToLose hasStatements } }`,
     );
@@ -92,8 +98,11 @@ describe('a worker who leaves', () => {
       pointsToLose: 500,
       hasStatements: true,
     });
-    const input = { reasonIds: ['found_job', 'other'], comment: `${person.lastName}より` };
-    const left = await callAs(
+    const input = {
+      reasonIds: ['found_job', 'other'],
+      comment: `${leaverPersonalData.lastName}より`,
+    };
+    const left = await callAsLeaver(
       account,
       `mutation ($input: DeleteWorkerInput!) { deleteWorker(input: $input) {
         success pointsLost statementPath statementUntil } }`,
@@ -103,7 +112,7 @@ describe('a worker who leaves', () => {
       success: true,
       pointsLost: 500,
       statementPath: expect.stringMatching(/^\/former-statements\?s=[\w-]{43}$/),
-      statementUntil: addHours(at('110:00'), 365 * 24).toISOString(),
+      statementUntil: addHours(leaverDayInstant('110:00'), 365 * 24).toISOString(),
     });
     hashes.statement = left?.['deleteWorker'].statementPath;
   });
@@ -180,25 +189,25 @@ describe('a worker who leaves', () => {
     const body = expect.stringContaining(hashes.statement);
     expect(messages).toEqual([
       { kind: 'sms', recipient: leaver.phoneNumber, body },
-      { kind: 'email', recipient: person.email, body },
+      { kind: 'email', recipient: leaverPersonalData.email, body },
     ]);
     await db
       .updateTable('outbox')
-      .set({ delivered_at: at('110:05') })
+      .set({ delivered_at: leaverDayInstant('110:05') })
       .execute();
-    fixture.setNow(addHours(at('110:00'), 23));
+    fixture.setNow(addHours(leaverDayInstant('110:00'), 23));
     await runTasks(fixture.app);
     expect(await whereIs(leaver.phoneNumber)).toEqual([kept.chat, kept.message, kept.number]);
-    fixture.setNow(addHours(at('110:00'), 24));
+    fixture.setNow(addHours(leaverDayInstant('110:00'), 24));
     await runTasks(fixture.app);
-    expect([await whereIs(leaver.phoneNumber), await whereIs(person.email)]).toEqual([
+    expect([await whereIs(leaver.phoneNumber), await whereIs(leaverPersonalData.email)]).toEqual([
       [kept.chat],
       [],
     ]);
   });
 
   test('has a masked name after 30 days, but for what the law keeps', async () => {
-    fixture.setNow(addHours(at('110:00'), 30 * 24));
+    fixture.setNow(addHours(leaverDayInstant('110:00'), 30 * 24));
     await runTasks(fixture.app);
     // The statement was issued without a request a month after the last contract. (Rule 8.5)
     const stated = Object.fromEntries(
@@ -255,7 +264,7 @@ describe('a worker who leaves', () => {
     const { data } = await file(wanted);
     const pdf = Buffer.from(data?.['formerStatementFile'].file, 'base64');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await whereIs(person.lastName)).toContain(kept.statement);
+    expect(await whereIs(leaverPersonalData.lastName)).toContain(kept.statement);
     const forged = {
       ...wanted,
       secret: `${secret?.slice(0, -1)}${secret?.endsWith('x') ? 'y' : 'x'}`,
@@ -263,7 +272,7 @@ describe('a worker who leaves', () => {
     expect((await file(forged)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await ask({ secret: '' })).toBe('NOT_FOUND');
     const before = fixture.app.clock.now();
-    fixture.setNow(addHours(at('110:00'), 365 * 24));
+    fixture.setNow(addHours(leaverDayInstant('110:00'), 365 * 24));
     expect(await ask({ secret })).toBe('NOT_FOUND');
     fixture.setNow(before);
   });
@@ -272,7 +281,7 @@ describe('a worker who leaves', () => {
     const { db } = fixture.app;
     // Four points, minus one for a month without a penalty.
     expect(await penaltyBalance(db, leaver.id)).toBe(3);
-    const { lastName, firstName, lastKana, firstKana } = person;
+    const { lastName, firstName, lastKana, firstKana } = leaverPersonalData;
     const again = await fixture.person({ lastName, firstName, lastKana, firstKana });
     expect(await penaltyBalance(db, again.id)).toBe(0);
     for (const documentNumber of ['445566778899', '445566778899']) {
@@ -282,7 +291,7 @@ describe('a worker who leaves', () => {
         matches: { name: true, bornOn: true, address: true },
         expiresOn: '2030-01-01',
         workPermission: null,
-        actor: operator,
+        actor: leaverOperator,
         now: fixture.app.clock.now(),
       });
     }

@@ -11,17 +11,17 @@ import {
   FacilityPage,
   FacilityRecruitmentList,
 } from '#apps/worker/facilities/facility-page-client.ts';
-import { facilitySaid } from '#domain/recruitment/facilities/facility-view.ts';
-import { Facility } from '#apps/worker/facilities/facility-page.tsx';
+import { facilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
+import { FacilityPageContent } from '#apps/worker/facilities/facility-page.tsx';
 
-import { answer } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from '#apps/facility/facilities/facility-edit.tsx';
 
 const own: OwnFacilityData = {
-  ...ownHinata,
+  ...hinataFacility,
   accessNote: '正面玄関へ\n夜は裏口へ',
   ambienceNote: '落ち着いた職場です',
   stations: [
@@ -40,10 +40,10 @@ beforeEach(async () => {
 });
 
 async function openForm() {
-  viewerWith(['facility.write']);
-  answer(OwnFacility, { ownFacility: own });
-  answer(PostalPlaces, { postalPlaces: [] });
-  answer(FacilityChoices, {
+  answerViewer(['facility.write']);
+  answerDocument(OwnFacility, { ownFacility: own });
+  answerDocument(PostalPlaces, { postalPlaces: [] });
+  answerDocument(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [
@@ -77,10 +77,10 @@ function read(heading: Element) {
 }
 
 test('a facility’s preview says what its page says to workers', async () => {
-  answer(FacilityPage, {
+  answerDocument(FacilityPage, {
     facilityDetail: {
       facilityId: 'f1',
-      ...facilitySaid({
+      ...facilityOwnFields({
         name: own.name,
         serviceName: own.serviceName,
         corporationName: '社会福祉法人 ひなた会',
@@ -100,11 +100,13 @@ test('a facility’s preview says what its page says to workers', async () => {
       workedTasks: [],
     },
   });
-  answer(FacilityRecruitmentList, {
+  answerDocument(FacilityRecruitmentList, {
     facilityRecruitmentList: { recruitments: [], cursor: null },
   });
   const ofWorkers = {
-    default: () => <Facility facilityId="f1" comments={null} notice={null} foot={null} />,
+    default: () => (
+      <FacilityPageContent facilityId="f1" comments={null} notice={null} foot={null} />
+    ),
   };
   await openScreen(ofWorkers, { route: 'facilities/:facilityId', at: '/facilities/f1' });
   await expect.element(page.getByText('募集中の日程はありません')).toBeVisible();

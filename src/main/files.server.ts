@@ -7,8 +7,8 @@ import { Refusal } from '#platform/base/refusal.ts';
 import { readPictureLink } from '#domain/credentials/picture-links.server.ts';
 import { isPrintKey, readPrintLink } from '#domain/pay/statements/print-links.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { isPublicFile, type OpenFile } from '#platform/server/files/file-store.ts';
-import { keyOfPrivateLink } from '#platform/server/http/signed-link.server.ts';
+import { isPublicFile, type FileContent } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 };
 
 /** Serves `/files/*`: pictures of facilities to everybody, documents and workers' pictures only by signed links. */
-export function openFiles(app: App): (request: Request) => Promise<Response> {
+export function openFileRoutes(app: App): (request: Request) => Promise<Response> {
   const respond = openResponses(app);
   return async (request) => {
     const response = await respond(request);
@@ -87,11 +87,11 @@ async function proofPicture(app: App, url: URL): Promise<Response> {
 
 /** A worker's picture, for any holder of a link that has not expired. */
 async function privatePicture(app: App, url: URL): Promise<Response> {
-  const file = await app.storage.open(keyOfPrivateLink(app, url, app.clock.now()));
+  const file = await app.storage.open(keyOfPrivateFileUrl(app, url, app.clock.now()));
   return privatePictureOf(file, 'private, max-age=600');
 }
 
-function privatePictureOf(file: OpenFile, cacheControl: string): Response {
+function privatePictureOf(file: FileContent, cacheControl: string): Response {
   return streamed(file, {
     ...pictureHeaders('photo.jpg'),
     'cache-control': cacheControl,
@@ -102,7 +102,7 @@ function privatePictureOf(file: OpenFile, cacheControl: string): Response {
 }
 
 /** Streams a file. With the length, a browser notices a download that was cut off. */
-function streamed({ size, body }: OpenFile, headers: Record<string, string>): Response {
+function streamed({ size, body }: FileContent, headers: Record<string, string>): Response {
   return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
 }
 

@@ -6,28 +6,31 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { openAuth } from '#access/worker/sign-in/auth.server.ts';
-import { authenticate } from '#access/worker/sign-in/tokens.server.ts';
+import { authenticateToken } from '#access/worker/sign-in/tokens.server.ts';
 import {
   calendarPath,
-  openCalendar,
+  createCalendarEndpoint,
 } from '#domain/attendance/calendar/calendar-endpoint.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 import { createAttachmentEndpoint } from '#domain/chat/attachments/attachment-endpoint.server.ts';
 import { attachmentPath } from '#domain/chat/protocol/protocol.ts';
-import { openChat } from '#domain/chat/server/socket.server.ts';
-import { openUnsubscribe } from '#domain/notifications/unsubscribe.server.ts';
+import { openChatServer } from '#domain/chat/server/socket.server.ts';
+import { createUnsubscribeEndpoint } from '#domain/notifications/unsubscribe.server.ts';
 import { railwayMapJson } from '#domain/reference/map/railway-map.server.ts';
 import { openStreetTiles } from '#domain/reference/map/street-tiles.server.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
-import { openSchemas } from '#platform/server/graphql/open-schemas.server.ts';
+import { publicSchemas } from '#platform/server/graphql/open-schemas.server.ts';
 import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
-import { compressOnItsWay, takesBrotli } from '#platform/server/http/compression.server.ts';
+import {
+  compressStreamedResponse,
+  acceptsBrotli,
+} from '#platform/server/http/compression.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
-import { assertOwnSessionsOrEnd } from '#platform/server/database/own-session.server.ts';
+import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
 import {
   openSchemaCheck,
   untilSchemaFits,
@@ -37,28 +40,32 @@ import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
 import {
   closeServer,
   createDrain,
-  maxRequestMs,
+  maxDrainRequestMs,
   type Drain,
 } from '#platform/server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { startErrorReports } from '#platform/server/error-reports.server.ts';
-import { assertFilesFit } from '#platform/server/files/file-location.server.ts';
+import { assertFileLocationFits } from '#platform/server/files/file-location.server.ts';
 import { commonHeaders } from '#platform/server/http/headers.server.ts';
 import { hasOneHost, refuseHost } from '#platform/server/http/host.server.ts';
 import { lingerAfterAnswer } from '#platform/server/http/lingering-close.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { closedPart, maintenanceOf, refuseClosed } from '#platform/server/maintenance.server.ts';
+import {
+  maintenanceAnswer,
+  maintenanceNotice,
+  refuseDuringMaintenance,
+} from '#platform/server/maintenance.server.ts';
 import {
   mayReadMetrics,
   metricsResponse,
 } from '#platform/server/metrics/metrics-endpoint.server.ts';
 import {
-  watchApp,
+  measureAppResources,
   watchChatConnections,
-  watchSplits,
+  measureUnsharedResources,
 } from '#platform/server/metrics/watch.server.ts';
-import { guardProcess } from '#platform/server/tasks/process-guard.server.ts';
-import { splitSentences } from '#platform/server/processes/split-rules.ts';
+import { endProcessOnSignals } from '#platform/server/tasks/process-guard.server.ts';
+import { unsharedResourceSentences } from '#platform/server/processes/split-rules.ts';
 import {
   watchProcesses,
   type ProcessWatch,
@@ -69,19 +76,22 @@ import {
   staffUnsubscribeRoute,
   unsubscribeRoute,
 } from '#platform/server/delivery/unsubscribe-link.server.ts';
-import { openUploads, type Identify } from '#platform/server/uploads/upload-endpoint.server.ts';
+import {
+  createImageUploadEndpoint,
+  type IdentifyWorker,
+} from '#platform/server/uploads/upload-endpoint.server.ts';
 import {
   createPageCache,
-  ownCookies,
+  pageCookies,
   type PageCache,
 } from '#platform/server/http/page-cache.server.ts';
 import { openRequestLog } from '#platform/server/http/request-log.server.ts';
 import { openRoutePatterns } from '#platform/server/http/route-patterns.server.ts';
-import { openVisits, type Visit } from '#platform/server/http/visit.server.ts';
-import { securityText } from '#platform/server/http/well-known.server.ts';
+import { createRequestFacts, type RequestFacts } from '#platform/server/http/visit.server.ts';
+import { serveSecurityTxt } from '#platform/server/http/well-known.server.ts';
 import { startTracing } from '#platform/server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#platform/server/http/request-trace.server.ts';
-import { openStaffUnsubscribe } from '#domain/staff-notices/unsubscribe.server.ts';
+import { createStaffUnsubscribeEndpoint } from '#domain/staff-notices/unsubscribe.server.ts';
 import {
   openLiveChannels,
   type LiveChannels,
@@ -91,12 +101,12 @@ import { channelSides } from '#platform/base/people/sides.ts';
 import {
   createDemoApi,
   createStaffApis,
-  openStaffFiles,
+  openStaffFileRoutes,
   type StaffApis,
 } from './back-office.server.ts';
-import { openFiles } from './files.server.ts';
+import { openFileRoutes } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
-import { openPages, serveBuild, type Pages } from './pages.server.ts';
+import { openPageRenderer, serveBuild, type PageRenderer } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
@@ -109,39 +119,39 @@ const pagesOnly =
 const keepAliveMs = 65_000;
 
 type Running = { server: Server; app: App; stop(): Promise<void> };
-type Variables = { visit: Visit };
-type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
+type Variables = { visit: RequestFacts };
+type Site = Hono<{ Variables: Variables; Bindings: { visit: RequestFacts } }>;
 
 /** Starts the product: one process that serves the site, the API and the jobs. */
-export async function serve(): Promise<Running> {
+export async function serveProduct(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   warnWithoutRecipient(env);
   const endTracing = await startTracing(env);
-  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
   const schema = await openSchemaCheck(app.db);
   await untilSchemaFits(schema, env);
   await assertDatabaseFits(app);
   // During maintenance the process changes no data.
   const isOpen = !env.MAINTENANCE_UNTIL;
-  if (isOpen) await assertFilesFit(app);
+  if (isOpen) await assertFileLocationFits(app);
   // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
   if (isOpen) await loadShippedTables(app.db, machineClock.now());
   const endpoint = await createWorkerEndpoint(app);
   const demo = await createDemoApi(app);
   const staff = await createStaffApis(app);
-  const pages = await openPages(app, { worker: endpoint, demo, staff });
+  const pages = await openPageRenderer(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
   const channels = isOpen ? openLiveChannels(app) : null;
   const site = await buildSite({ app, pages, drain, schema, processes, channels });
-  watchApp(app);
-  if (processes) watchSplits(() => processes.splits());
+  measureAppResources(app);
+  if (processes) measureUnsharedResources(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
   const observe = openRequestLog(env, routes);
   const trace = openRequestTraces(routes);
-  const visitOf = openVisits(env.TRUST_PROXY);
+  const visitOf = createRequestFacts(env.TRUST_PROXY);
   const listener = getRequestListener((request, bindings) =>
     site.fetch(request, { visit: visitOf(bindings.incoming) }),
   );
@@ -176,7 +186,7 @@ export async function serve(): Promise<Running> {
     server.listen(env.PORT, env.HOST, resolve);
   });
   // With a hosted chat, browsers connect to its provider, not to this process.
-  const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
+  const chat = isOpen && !env.CHAT_PROVIDER ? await openChatServer(app, server) : null;
   if (chat) watchChatConnections(() => chat.io.engine.clientsCount);
   const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
   log.info({ port: env.PORT, demo: env.demo }, 'serving');
@@ -201,7 +211,7 @@ export async function serve(): Promise<Running> {
 }
 
 /** The route patterns of all addresses: Hono's routes, the pages, and the GraphQL endpoints that bypass Hono. */
-const patternsOf = (site: Site, pages: Pages): string[] => [
+const patternsOf = (site: Site, pages: PageRenderer): string[] => [
   apiPaths.workerGraphql,
   apiPaths.demoGraphql,
   apiPaths.facilityGraphql,
@@ -217,10 +227,10 @@ type RouteInput = {
   worker: GraphqlEndpoint;
   demo: GraphqlEndpoint | null;
   staff: StaffApis;
-  pages: Pages;
+  pages: PageRenderer;
   visitorPages: PageCache;
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  visit: Visit;
+  visit: RequestFacts;
   closedUntil: Date | undefined;
   apiHeaders: Headers;
 };
@@ -232,10 +242,10 @@ async function route(input: RouteInput): Promise<void> {
   lingerAfterAnswer(req);
   if (!hasOneHost(req)) return refuseHost(res);
   if (path.startsWith(`${apiPaths.root}/`)) res.setHeaders(input.apiHeaders);
-  const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
-  if (!isPacked) compressOnItsWay(req, res);
+  const isPacked = acceptsBrotli(req.headers['accept-encoding']?.toString());
+  if (!isPacked) compressStreamedResponse(req, res);
   if (!closedUntil && (await answerWhole(input, path))) return;
-  if (isPacked) compressOnItsWay(req, res);
+  if (isPacked) compressStreamedResponse(req, res);
   if (closedUntil) await routeClosed(input, { path, until: closedUntil });
   else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
   else await listener(req, res);
@@ -263,7 +273,8 @@ async function routeClosed(
   { req, res, listener }: RouteInput,
   { path, until }: { path: string; until: Date },
 ): Promise<void> {
-  if (closedPart(path) === 'endpoint') refuseClosed(res, maintenanceOf(until, machineClock.now()));
+  if (maintenanceAnswer(path) === 'endpoint')
+    refuseDuringMaintenance(res, maintenanceNotice(until, machineClock.now()));
   else await listener(req, res);
 }
 
@@ -277,7 +288,7 @@ function failed(error: unknown, { res, visit }: RouteInput): void {
 /** Builds the request that renders a page for the shared cache, without data of a single visitor. */
 function pageRequest({ url = '/', headers }: IncomingMessage): Request {
   // Pass on only the host and our cookies: everything else is specific to one visitor.
-  const cookie = ownCookies(headers.cookie ?? '').join('; ');
+  const cookie = pageCookies(headers.cookie ?? '').join('; ');
   // HTTP allows an empty Host header, but a URL needs a host.
   const host = headers.host || 'localhost';
   return new Request(new URL(url, `http://${host}`), {
@@ -293,7 +304,7 @@ const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 
 type SiteParts = {
   app: App;
-  pages: Pages;
+  pages: PageRenderer;
   drain: Drain;
   schema: SchemaCheck;
   /** Watches the other processes; null during maintenance. */
@@ -306,14 +317,14 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
-  const files = openFiles(app);
+  const files = openFileRoutes(app);
   const countPage = openPageLimit(app);
-  const unsubscribe = openUnsubscribe(app);
-  const unsubscribeStaff = openStaffUnsubscribe(app);
-  const calendar = openCalendar(app);
+  const unsubscribe = createUnsubscribeEndpoint(app);
+  const unsubscribeStaff = createStaffUnsubscribeEndpoint(app);
+  const calendar = createCalendarEndpoint(app);
   const streets = await openStreetTiles(app.env);
-  const identify: Identify = (token, now) => authenticate(app, token, now);
-  const uploads = openUploads(app, identify);
+  const identify: IdentifyWorker = (token, now) => authenticateToken(app, token, now);
+  const uploads = createImageUploadEndpoint(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
@@ -325,7 +336,8 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.get('/readyz', async (c) => {
     const ready = !drain.isDraining() && (await schema.isReady());
     if (!ready) return c.text('not ready', 503, { 'retry-after': '5' });
-    const warnings = processes?.splits().map((split) => `warning: ${splitSentences[split]}`) ?? [];
+    const warnings =
+      processes?.splits().map((split) => `warning: ${unsharedResourceSentences[split]}`) ?? [];
     return c.text(['ready', ...warnings].join('\n'));
   });
   site.get('/metrics', async (c): Promise<Response> =>
@@ -333,7 +345,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
       ? metricsResponse()
       : c.text('not found', 404),
   );
-  for (const [path, sdl] of await openSchemas(app.env)) site.get(path, (c) => c.text(sdl));
+  for (const [path, sdl] of await publicSchemas(app.env)) site.get(path, (c) => c.text(sdl));
   site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
   site.get('/files/*', (c) => files(c.req.raw));
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
@@ -342,7 +354,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   if (channels)
     for (const side of channelSides)
       site.get(apiPaths[`${side}Channel`], (c) => channels.subscribe(c.req.raw, side));
-  for (const { path, methods, answer } of openStaffFiles(app))
+  for (const { path, methods, answer } of openStaffFileRoutes(app))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.
@@ -355,7 +367,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
     }),
   );
   if (streets) site.get(apiPaths.streetTiles, (c) => streets.respond(c.req.raw));
-  site.get('/.well-known/security.txt', () => securityText(app.env));
+  site.get('/.well-known/security.txt', () => serveSecurityTxt(app.env));
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
   if (!pages.vite) serveBuild(site);
@@ -375,9 +387,12 @@ async function buildSite(parts: SiteParts): Promise<Site> {
 }
 
 if (import.meta.main) {
-  const running = await serve();
+  const running = await serveProduct();
   // With `NODE_COMPILE_CACHE`: write the cache now, because a process that is killed later cannot write it.
   flushCompileCache();
   const { DRAIN_SECONDS } = running.app.env;
-  guardProcess({ stop: running.stop, limitMs: DRAIN_SECONDS * 1_000 + maxRequestMs + 2_000 });
+  endProcessOnSignals({
+    stop: running.stop,
+    limitMs: DRAIN_SECONDS * 1_000 + maxDrainRequestMs + 2_000,
+  });
 }

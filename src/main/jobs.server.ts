@@ -3,25 +3,25 @@ import type { Pool } from 'pg';
 import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { assertOwnSessionsOrEnd } from '#platform/server/database/own-session.server.ts';
+import { assertNoTransactionPoolerOrEnd } from '#platform/server/database/own-session.server.ts';
 import { openSchemaCheck, untilSchemaFits } from '#platform/server/database/schema-fit.server.ts';
 import { openLanes } from '#platform/server/delivery/deliver.server.ts';
 import type { MessageTransport } from '#platform/server/delivery/message-transport.server.ts';
 import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { startErrorReports } from '#platform/server/error-reports.server.ts';
-import { assertFilesFit } from '#platform/server/files/file-location.server.ts';
+import { assertFileLocationFits } from '#platform/server/files/file-location.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { serveMetrics } from '#platform/server/metrics/metrics-endpoint.server.ts';
-import { watchApp } from '#platform/server/metrics/watch.server.ts';
-import { guardProcess } from '#platform/server/tasks/process-guard.server.ts';
-import { repeat } from '#platform/server/tasks/repeat.server.ts';
+import { measureAppResources } from '#platform/server/metrics/watch.server.ts';
+import { endProcessOnSignals } from '#platform/server/tasks/process-guard.server.ts';
+import { repeatWork } from '#platform/server/tasks/repeat.server.ts';
 
-import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
+import { createWebhookDispatcher } from '#domain/webhooks/deliver.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
-export type Jobs = {
+export type RunningJobs = {
   /** Starts no further run; resolves when the current runs have ended. */
   stop(): Promise<void>;
 };
@@ -35,8 +35,8 @@ const deliveryPauseMs = 2_000;
  * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 032)
  * Messages go through the configured transports unless `transport` is given.
  */
-export function startJobs(app: App, transport?: MessageTransport): Jobs {
-  const tasks = repeat({
+export function startJobs(app: App, transport?: MessageTransport): RunningJobs {
+  const tasks = repeatWork({
     name: 'scheduled tasks',
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
     work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
@@ -44,10 +44,10 @@ export function startJobs(app: App, transport?: MessageTransport): Jobs {
   const lanes = openLanes(app, transport);
   // Each lane repeats by itself, so that a push service that does not answer cannot delay codes.
   const deliveries = lanes.map(({ name, run }) =>
-    repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
+    repeatWork({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
   );
-  const webhooks = openWebhooks(app);
-  const sending = repeat({
+  const webhooks = createWebhookDispatcher(app);
+  const sending = repeatWork({
     name: 'delivery of webhooks',
     pauseMs: () => deliveryPauseMs,
     work: webhooks.run,
@@ -79,15 +79,15 @@ if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
   warnWithoutRecipient(env);
-  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
   await untilSchemaFits(await openSchemaCheck(app.db));
   await assertDatabaseFits(app);
-  await assertFilesFit(app);
+  await assertFileLocationFits(app);
   const jobs = startJobs(app);
-  watchApp(app);
+  measureAppResources(app);
   const metrics = env.METRICS_PORT ? await serveMetrics(env, env.METRICS_PORT) : null;
-  guardProcess({
+  endProcessOnSignals({
     stop: async () => {
       metrics?.close();
       await jobs.stop();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
@@ -52,8 +52,8 @@ test('a raise of the minimum wage prints how many open postings are below it', a
     await buildRecruitment(db, {
       now,
       jobId: job.id,
-      startsAt: atJst(day, '09:00'),
-      endsAt: atJst(day, '18:00'),
+      startsAt: instantAtJst(day, '09:00'),
+      endsAt: instantAtJst(day, '18:00'),
       hourlyWage: tokyo.hourly + more,
     });
   }

@@ -6,7 +6,7 @@ import { decodeCsv } from '#platform/base/decode-csv.ts';
 import { loadMinimumWage } from '#domain/reference/statutory/load-minimum-wage.server.ts';
 import {
   LoadRefusal,
-  type EffectsOf,
+  type EffectsOfMinimumWages,
   type LoadOrder,
 } from '#domain/reference/statutory/load-order.ts';
 import { loadWithholding } from '#domain/reference/statutory/load-withholding.server.ts';
@@ -17,7 +17,7 @@ const usage =
   'Usage: npm run load-statutory -- withholding|minimum-wage <file.csv> --year 2027 --source <where from> --by <name> [--dry-run]';
 
 /** Returns the sentences about open postings that the operator must see before the amounts apply. (Rule 3.5) */
-const effectsOf: EffectsOf = async (db, effect) => [
+const effectsOf: EffectsOfMinimumWages = async (db, effect) => [
   `${await countBelowMinimum(db, effect)} open postings pay less than the minimum wage of their day`,
 ];
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { until } from '#domain/chat/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { waitUntil } from '#domain/chat/build.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import type { TestAnswer } from '#testing/processes/product.ts';
-import { writeBack } from '#apps/demo/auto-chat.server.ts';
-import { completeDemoRegion, openDemoRegion } from '#apps/demo/region.queries.server.ts';
+import { answerWaitingChats } from '#apps/demo/auto-chat.server.ts';
+import { markDemoRegionComplete, createDemoRegion } from '#apps/demo/region.queries.server.ts';
 
 let fixture: ChatFixture;
 let operator: TestOperator;
@@ -28,16 +28,16 @@ test('support answers, and what is reported reaches the operator once', async ()
   const call = 'mutation { makeCsChannel { id } }';
   const made = await fixture.product.call(call, {}, { token: apiToken });
   const supportId = String(made.data?.['makeCsChannel'].id);
-  await worker.ask('send', said(supportId, '給与について'));
+  await worker.ask('send', newChatMessage(supportId, '給与について'));
   const listed = await operator.ask(list);
   const ids = listed.data?.['chatChannels'].channels.map(({ id }: { id: string }) => id);
   expect(ids).toContain(supportId);
   expect(ids).not.toContain(channelId);
   await operator.ask(say, { input: { channelId: supportId, text: '確認します' } });
-  await until(() => worker.events.length === 2, 'support answered');
+  await waitUntil(() => worker.events.length === 2, 'support answered');
 
   const facility = await fixture.connect(facilityToken);
-  const rude = await facility.ask('send', said(channelId, '失礼な言葉'));
+  const rude = await facility.ask('send', newChatMessage(channelId, '失礼な言葉'));
   const messageId = rude.message.id;
   await worker.ask('flag', { channelId, messageId, reason: '怖いです' });
   await worker.ask('flag', { channelId, messageId, reason: 'もう一度' });
@@ -68,20 +68,20 @@ test('in the demo a facility writes back by itself, once, and only there', async
   const { app } = fixture.product;
   const { channelId, workerToken } = await fixture.pair();
   const worker = await fixture.connect(workerToken);
-  await worker.ask('send', said(channelId, '到着が10分ほど遅れます'));
+  await worker.ask('send', newChatMessage(channelId, '到着が10分ほど遅れます'));
   fixture.pass(120);
-  expect(await writeBack(app, app.clock.now())).toBe(0);
-  await openDemoRegion(app.db, app.clock.now());
-  await completeDemoRegion(app.db, app.clock.now());
+  expect(await answerWaitingChats(app, app.clock.now())).toBe(0);
+  await createDemoRegion(app.db, app.clock.now());
+  await markDemoRegionComplete(app.db, app.clock.now());
   const waiting = await operator.ask(list);
   expect(waiting.errors).toBeUndefined();
-  await writeBack(app, app.clock.now());
+  await answerWaitingChats(app, app.clock.now());
   fixture.pass(120);
-  expect(await writeBack(app, app.clock.now())).toBe(0);
-  await until(() => worker.events.length === 2, 'the facility wrote back');
+  expect(await answerWaitingChats(app, app.clock.now())).toBe(0);
+  await waitUntil(() => worker.events.length === 2, 'the facility wrote back');
   expect(worker.events[1]?.message).toMatchObject({ side: 'facility', isAutomatic: false });
   expect(worker.events[1]?.message.text).toContain('到着の見込み');
   const { channel } = await worker.ask('channel', { channelId });
   expect(channel.otherReadSeq).toBe(1);
-  fixture.product.setNow(atJst('2026-11-25', '12:00'));
+  fixture.product.setNow(instantAtJst('2026-11-25', '12:00'));
 });

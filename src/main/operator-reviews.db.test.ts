@@ -1,25 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
-import { items } from '#domain/reviews/items.ts';
+import { reviewQuestions } from '#domain/reviews/items.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { at, evening, reviewFixture } from '#testing/fixtures/reviews.ts';
-import type { StagedShift } from '#testing/shifts.ts';
-import { reviewForFacilities, reviewsAfterHours } from '#apps/demo/auto-review.server.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import {
-  completeDemoRegion,
-  openDemoRegion,
+  reviewedDayInstant,
+  reviewedDayEvening,
+  reviewFixture,
+} from '#testing/fixtures/reviews.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
+import { reviewWorkersForFacilities, autoReviewAfterHours } from '#apps/demo/auto-review.server.ts';
+import {
+  markDemoRegionComplete,
+  createDemoRegion,
   setAutoAnswer,
 } from '#apps/demo/region.queries.server.ts';
 
 let product: Product;
 let operator: TestOperator;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
@@ -27,8 +31,8 @@ afterAll(() => product.close());
 const { say, worked, reviewsOn, ratingOf } = reviewFixture(() => product);
 
 /** The manager of a shift's facility, in the evening after it. */
-function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
-  product.setNow(evening);
+function managerOf({ facilityId }: FixtureShift): Promise<TestManager> {
+  product.setNow(reviewedDayEvening);
   return openManager(product.app, facilityId);
 }
 
@@ -40,12 +44,12 @@ const documents = {
   remove: `mutation ($id: ID!) { removeReview(input: { id: $id, reason: "本人の依頼" }) { success } }`,
 };
 
-const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
+const ratings = reviewQuestions.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
 
 test('an operator finds by worker who wrote of a facility', async () => {
   const shift = await worked();
   const manager = await managerOf(shift);
-  await say(shift, evening, 3);
+  await say(shift, reviewedDayEvening, 3);
   await manager.ask(documents.post, { input: { id: shift.attendanceId, ratings } });
   const { facilityId, workerId } = shift;
   const variables = { input: { facilityId, workerId } };
@@ -57,7 +61,7 @@ test('an operator finds by worker who wrote of a facility', async () => {
 test('an operator decides on what waits, and takes away what is shown', async () => {
   const shift = await worked();
   const manager = await managerOf(shift);
-  await say(shift, evening, 5, '佐藤様の介助が大変でした');
+  await say(shift, reviewedDayEvening, 5, '佐藤様の介助が大変でした');
   await manager.ask(documents.post, { input: { id: shift.attendanceId, ratings } });
   const input = { onlyHeld: true, facilityId: shift.facilityId };
   const held = async () =>
@@ -67,30 +71,30 @@ test('an operator decides on what waits, and takes away what is shown', async ()
   const decide = (document: string, once?: string) =>
     operator.ask(document, { id: review.id }, { once });
   // The second call stands for a retry after a lost answer.
-  expect(codeOf(await decide(documents.allow, 'allow'))).toBeNull();
-  expect(codeOf(await decide(documents.allow, 'allow'))).toBeNull();
+  expect(refusalCodeOf(await decide(documents.allow, 'allow'))).toBeNull();
+  expect(refusalCodeOf(await decide(documents.allow, 'allow'))).toBeNull();
   expect(await held()).toEqual([]);
   expect(await ratingOf(shift)).toEqual([5, 1]);
-  expect(codeOf(await decide(documents.allow))).toBe('REVIEW_NOT_HELD');
-  expect(codeOf(await decide(documents.remove))).toBeNull();
+  expect(refusalCodeOf(await decide(documents.allow))).toBe('REVIEW_NOT_HELD');
+  expect(refusalCodeOf(await decide(documents.remove))).toBeNull();
   expect(await ratingOf(shift)).toEqual([null, 0]);
-  expect(codeOf(await decide(documents.remove))).toBe('REVIEW_ALREADY_REMOVED');
+  expect(refusalCodeOf(await decide(documents.remove))).toBe('REVIEW_ALREADY_REMOVED');
 });
 
 test('the demo’s facilities review by themselves, hours later and once', async () => {
   const { app } = product;
   const shift = await worked();
   const demo = { ...app, env: { ...app.env, demo: true } };
-  await app.db.transaction().execute((tx) => openDemoRegion(tx, evening));
-  await completeDemoRegion(app.db, evening);
+  await app.db.transaction().execute((tx) => createDemoRegion(tx, reviewedDayEvening));
+  await markDemoRegionComplete(app.db, reviewedDayEvening);
   await setAutoAnswer(app.db, true);
-  const due = addHours(shift.endsAt, reviewsAfterHours);
-  await reviewForFacilities(demo, new Date(due.getTime() - 1));
+  const due = addHours(shift.endsAt, autoReviewAfterHours);
+  await reviewWorkersForFacilities(demo, new Date(due.getTime() - 1));
   expect(await reviewsOn(shift)).toEqual([]);
-  await reviewForFacilities(demo, due);
-  expect(await reviewForFacilities(demo, due)).toBe(0);
+  await reviewWorkersForFacilities(demo, due);
+  expect(await reviewWorkersForFacilities(demo, due)).toBe(0);
   expect(await reviewsOn(shift)).toMatchObject([{ author: 'facility', state: 'SHOWN' }]);
   await setAutoAnswer(app.db, false);
   const next = await worked();
-  expect(await reviewForFacilities(demo, addHours(next.endsAt, 48))).toBe(0);
+  expect(await reviewWorkersForFacilities(demo, addHours(next.endsAt, 48))).toBe(0);
 });

@@ -7,9 +7,9 @@ import type { Env, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
-import { sessionOf } from '#access/worker/sign-in/session.server.ts';
+import { sessionForPage } from '#access/worker/sign-in/session.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 import { openForSitemap } from '#domain/recruitment/public.queries.server.ts';
 import { publicRecruitment } from '#domain/recruitment/public.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -17,8 +17,8 @@ import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 import { pageHeaders } from '#platform/server/http/headers.server.ts';
 import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
-import type { Visit } from '#platform/server/http/visit.server.ts';
-import { maintenanceOf } from '#platform/server/maintenance.server.ts';
+import type { RequestFacts } from '#platform/server/http/visit.server.ts';
+import { maintenanceNotice } from '#platform/server/maintenance.server.ts';
 import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
 import type { pageServer } from '#platform/web/page-context.ts';
 
@@ -26,8 +26,8 @@ import type { StaffApis } from './back-office.server.ts';
 
 const buildFolder = join(import.meta.dirname, '../../build');
 
-export type Pages = {
-  render(request: Request, visit: Visit): Promise<Response>;
+export type PageRenderer = {
+  render(request: Request, visit: RequestFacts): Promise<Response>;
   vite: ViteDevServer | null;
   /** The patterns of all pages; none while developing, because the routes may change. */
   patterns: string[];
@@ -40,7 +40,7 @@ type Endpoints = {
 };
 
 /** Renders pages from the build, or from the sources while developing. */
-export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> {
+export async function openPageRenderer(app: App, endpoints: Endpoints): Promise<PageRenderer> {
   const vite = app.env.HITOKOMA_DEV ? await startVite(app.env.PORT) : null;
   const built = vite ? null : await loadBuild();
   const mode = vite ? 'development' : 'production';
@@ -66,7 +66,7 @@ type ContextInput = {
   app: App;
   endpoints: Endpoints;
   request: Request;
-  visit: Visit;
+  visit: RequestFacts;
   build: ServerBuild;
 };
 
@@ -79,9 +79,9 @@ async function pageContext({
 }: ContextInput): Promise<RouterContextProvider> {
   const maintenance = closedBy(app);
   // During maintenance the database may be unavailable.
-  const session = maintenance ? null : await sessionOf(app, request);
+  const session = maintenance ? null : await sessionForPage(app, request);
   const transportOf = (
-    side: Side,
+    side: UserSide,
     endpoint: GraphqlEndpoint,
     credential: Record<string, string> = {},
   ) =>
@@ -135,7 +135,7 @@ async function pageContext({
 const noApi = () => Promise.reject(new GraphqlFailure('NOT_FOUND', 'ページが見つかりません'));
 
 const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>
-  until ? maintenanceOf(until, machineClock.now()) : null;
+  until ? maintenanceNotice(until, machineClock.now()) : null;
 
 const reportsTo = ({ env }: App) =>
   env.NODE_ENV === 'production' ? (env.SENTRY_DSN ?? null) : null;

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { FacilityPage } from '#apps/worker/facilities/facility-page-client.ts';
-import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
+import { testJpeg, withSegment } from '#platform/server/uploads/images.build.ts';
 import { draftOfFacility } from '#apps/facility/facilities/facility-draft.ts';
 import { previewOfFacility } from '#apps/facility/facilities/facility-preview.ts';
-import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
+import { createPictureUploadEndpoint } from '#apps/facility/facilities/picture-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { openFiles } from './files.server.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { openFileRoutes } from './files.server.ts';
 import { facilityChoices } from '#domain/corporation/choices/choices.server.ts';
 import { removeUnusedPictures } from '#domain/corporation/pictures/pictures.server.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
-const upload = openPlacePictures(app);
-const files = openFiles(app);
+const upload = createPictureUploadEndpoint(app);
+const files = openFileRoutes(app);
 const own = await fixture.corporation('自');
 const others = await fixture.corporation('他');
 const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' });
@@ -33,7 +33,7 @@ const stranger = await fixture.person({ corporationId: others.id, role: 'OWNER' 
 
 let photo: Buffer;
 beforeAll(async () => {
-  photo = withSegment(await jpeg(1_600, 900), 0xfe, Buffer.from('SECRET'));
+  photo = withSegment(await testJpeg(1_600, 900), 0xfe, Buffer.from('SECRET'));
 });
 
 type Sending = { cookie?: string; origin?: string; body?: Buffer | string };
@@ -63,7 +63,7 @@ async function uploaded(cookie = manager.cookie): Promise<{ id: string; url: str
 const editing = 'mutation ($input: EditFacilityInput!) { editFacility(input: $input) { success } }';
 async function save(facilityId: string, pictureIds?: string[] | null, as = manager) {
   const input = { id: facilityId, facility: { ...wholeFacility, pictureIds } };
-  return codeOf(await ask('facility', editing, { input }, as));
+  return refusalCodeOf(await ask('facility', editing, { input }, as));
 }
 
 const reading = 'query ($id: ID!) { ownFacility(id: $id) { pictures { id url } } }';
@@ -99,7 +99,7 @@ test('nobody without the right, from elsewhere, or with another kind of file upl
   expect(await send({ origin: 'https://evil.example' })).toMatchObject({ code: 'ORIGIN_REFUSED' });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await send({ body: svg })).toMatchObject({ status: 422, code: 'IMAGE_TYPE' });
-  expect(await send({ body: await jpeg(299, 900) })).toMatchObject({ code: 'IMAGE_SMALL' });
+  expect(await send({ body: await testJpeg(299, 900) })).toMatchObject({ code: 'IMAGE_SMALL' });
 });
 
 test('pictures are saved in their order, left as they are, and shown to workers and in the search', async () => {
@@ -148,7 +148,7 @@ test('the preview of a facility is what its page says to workers', async () => {
     pictureIds: pictures,
   };
   const input = { id, facility: changed };
-  expect(codeOf(await ask('facility', editing, { input }, manager))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', editing, { input }, manager))).toBeNull();
   const stored = await ask('facility', OwnFacility.text, { id }, manager);
   const { services, features } = facilityChoices;
   const preview = previewOfFacility(draftOfFacility(stored.data?.['ownFacility']), {
@@ -236,7 +236,7 @@ test('pictures of a template belong to its version, and stay until the last shif
   const shift = await buildShift(id);
   const write = async (version: number, pictureIds?: string[]) => {
     const input = { id, version, template: { ...template, pictureIds } };
-    return codeOf(await ask('facility', writing, { input }, manager));
+    return refusalCodeOf(await ask('facility', writing, { input }, manager));
   };
   const foreign = await uploaded(stranger.cookie);
   expect(await write(1, [foreign.id])).toBe('PICTURE_NOT_FOUND');
@@ -263,7 +263,7 @@ test('pictures of a template belong to its version, and stay until the last shif
   expect([await rows(first.id), await rows(both.id)]).toEqual([0, 1]);
   expect((await look(first.url)).status).toBe(404);
   expect(await keysOfVersion()).toEqual([both.id]);
-  expect(codeOf(await ask('facility', ending, { id }, manager))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', ending, { id }, manager))).toBeNull();
   await removeUnusedPictures(app, end);
   expect([await rows(both.id), await keysOfVersion()]).toEqual([0, []]);
 });

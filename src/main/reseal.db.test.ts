@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 import { buildStaff } from '#access/people/build.ts';
@@ -8,15 +8,15 @@ import { testDatabase } from '#testing/database.ts';
 import { openGiftCardFixture } from '#testing/fixtures/gift-cards.ts';
 
 import { issueGiftCards, showCode } from '#domain/points/gift-cards/issue.server.ts';
-import { reseal } from './reseal.server.ts';
+import { resealStoredSecrets } from './reseal.server.ts';
 import {
   addEndpoint,
   changeSecret,
-  openSecret,
+  decryptEndpointSecret,
   removeEndpoint,
 } from '#domain/webhooks/endpoints.server.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 const { app, approved, load, person, product } = await openGiftCardFixture(
   await testDatabase(),
   now,
@@ -46,7 +46,7 @@ test('after it everything opens with the first secret alone, and a second run fi
   expect(await issueGiftCards(app, now)).toBe(1);
   await load(3_000, 2);
 
-  const { lines, isWhole } = await reseal({ db: app.db, env: during });
+  const { lines, isWhole } = await resealStoredSecrets({ db: app.db, env: during });
   expect(lines).toEqual([
     'loaded codes of gift cards: 3 sealed again, 0 had the first secret, 0 opened by none',
     'issued codes of gift cards: 1 sealed again, 0 had the first secret, 0 opened by none',
@@ -59,15 +59,15 @@ test('after it everything opens with the first secret alone, and a second run fi
     .select(['sealed_secret', 'sealed_old_secret'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(openSecret(after, row.sealed_secret, id)).toBe(changed);
-  expect(openSecret(after, row.sealed_old_secret ?? '', id)).toBe(secret);
-  expect(() => openSecret(app.env, row.sealed_secret, id)).toThrow('authenticate');
+  expect(decryptEndpointSecret(after, row.sealed_secret, id)).toBe(changed);
+  expect(decryptEndpointSecret(after, row.sealed_old_secret ?? '', id)).toBe(secret);
+  expect(() => decryptEndpointSecret(app.env, row.sealed_secret, id)).toThrow('authenticate');
   const rotated = { ...app, env: after };
   expect(await showCode(rotated, { orderId, workerId: who.id, now })).toMatchObject({
     code: issued,
   });
 
-  const again = await reseal({ db: app.db, env: after });
+  const again = await resealStoredSecrets({ db: app.db, env: after });
   expect(again.lines.map((line) => line.split(': ')[1])).toEqual([
     '0 sealed again, 3 had the first secret, 0 opened by none',
     '0 sealed again, 1 had the first secret, 0 opened by none',
@@ -78,7 +78,7 @@ test('after it everything opens with the first secret alone, and a second run fi
 test('a text that no secret opens stays as it is, and the run says so', async () => {
   const before = await app.db.selectFrom('gift_card_codes').select(['id', 'code']).execute();
   const strange = { ...app.env, secrets: ['s'.repeat(40)] as const };
-  const { lines, isWhole } = await reseal({ db: app.db, env: strange });
+  const { lines, isWhole } = await resealStoredSecrets({ db: app.db, env: strange });
   expect(lines[0]).toContain('0 sealed again, 0 had the first secret, 3 opened by none');
   expect(isWhole).toBe(false);
   const codes = await app.db.selectFrom('gift_card_codes').select(['id', 'code']).execute();

@@ -11,7 +11,7 @@ const sealedTexts = [...sealedCodes, sealedSecrets] as const;
  * Seals everything with the first secret of `AUTH_SECRET`. Returns a line for each kind of text, and whether every
  * text is now sealed with that secret.
  */
-export async function reseal(deps: {
+export async function resealStoredSecrets(deps: {
   db: Db;
   env: Pick<Env, 'secrets'>;
 }): Promise<{ lines: string[]; isWhole: boolean }> {
@@ -33,7 +33,7 @@ if (import.meta.main) {
   const env = readEnvOrEnd();
   const db = openDb(openCommandPool(env.DATABASE_URL, 1));
   try {
-    const { lines, isWhole } = await reseal({ db, env });
+    const { lines, isWhole } = await resealStoredSecrets({ db, env });
     process.stdout.write(`${lines.join('\n')}\n`);
     process.stdout.write(
       isWhole

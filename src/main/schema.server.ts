@@ -1,9 +1,12 @@
 import { deletionResolvers } from '#apps/worker/api/deletion/deletion-resolvers.server.ts';
 import { accountResolvers } from '#apps/worker/api/access/resolvers.server.ts';
-import { authenticate, authenticateWith } from '#access/worker/sign-in/tokens.server.ts';
+import {
+  authenticateToken,
+  authenticateTokenWithColumns,
+} from '#access/worker/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#apps/worker/api/application/resolvers.server.ts';
 import { searcherColumns } from '#domain/application/searcher.queries.server.ts';
-import { rememberSearcher } from '#domain/application/searcher.server.ts';
+import { cacheSearcherRow } from '#domain/application/searcher.server.ts';
 import { attendanceResolvers } from '#apps/worker/api/attendance/resolvers.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { chatResolvers } from '#apps/worker/api/chat/resolvers.server.ts';
@@ -22,9 +25,9 @@ import { pointsResolvers } from '#apps/worker/api/points/resolvers.server.ts';
 import { poolResolvers } from '#apps/worker/api/pool/resolvers.server.ts';
 import { profileResolvers } from '#apps/worker/api/profile/resolvers.server.ts';
 import { facilityResolvers } from '#apps/worker/api/recruitment/facility-page-resolvers.server.ts';
-import { lastingItem } from '#domain/recruitment/list-item.ts';
+import { sharedItemFields } from '#domain/recruitment/list-item.ts';
 import { recruitmentResolvers } from '#apps/worker/api/recruitment/resolvers.server.ts';
-import { lastingTag } from '#domain/recruitment/tags.ts';
+import { sharedTagFields } from '#domain/recruitment/tags.ts';
 import { referenceResolvers } from '#apps/worker/api/reference/resolvers.server.ts';
 import { reviewsResolvers } from '#apps/worker/api/reviews/resolvers.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -76,15 +79,18 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     sdl: await workerSdl(),
     api: 'worker',
     documents: Object.values(workerDocuments),
-    lasting: [lastingItem, lastingTag],
+    lasting: [sharedItemFields, sharedTagFields],
     resolvers,
     async identify(token, { now, document }) {
       if (document === undefined || !searches.has(document)) {
-        const worker = await authenticate(app, token, now);
+        const worker = await authenticateToken(app, token, now);
         return worker && { worker };
       }
-      const found = await authenticateWith(app, token, { now, columnsOf: searcherColumns });
-      if (found) rememberSearcher(found.worker, found.row);
+      const found = await authenticateTokenWithColumns(app, token, {
+        now,
+        columnsOf: searcherColumns,
+      });
+      if (found) cacheSearcherRow(found.worker, found.row);
       return found && { worker: found.worker };
     },
   });

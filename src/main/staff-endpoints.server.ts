@@ -9,12 +9,12 @@ import {
 import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
 import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { deviceBehind } from '#access/people/entrance/entrance-devices.server.ts';
-import { openKeys } from '#access/people/keys/api-keys.server.ts';
-import { guardMay } from '#access/people/guard.server.ts';
+import { deviceOfRequest } from '#access/people/entrance/entrance-devices.server.ts';
+import { openApiKeyLookup } from '#access/people/keys/api-keys.server.ts';
+import { enforceMayDirective } from '#access/people/guard.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { callerOf, scopesOfKey } from '#access/people/scope.server.ts';
-import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
+import { staffCallerOf, scopesOfKey } from '#access/people/scope.server.ts';
+import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of the subjects. */
 export async function createFacilityEndpoint(
@@ -68,12 +68,12 @@ type SideOptions = {
  * `authorization` header proves a machine, which sends no cookie. (Decision 056)
  */
 function createSideEndpoint(app: App, { side, ...options }: SideOptions): GraphqlEndpoint {
-  const keyBehind = side === 'facility' ? openKeys(app) : null;
+  const keyBehind = side === 'facility' ? openApiKeyLookup(app) : null;
   return createGraphqlEndpoint({
     app,
     api: side,
     ...options,
-    guard: guardMay,
+    guard: enforceMayDirective,
     // API keys exist only for the facility's API: the operator's options have no `keyBehind`.
     async identify(token, asked) {
       const key = await keyBehind?.(token, asked);
@@ -82,9 +82,9 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
     async identifyByCookie(request, { now, isPage }) {
       const { origin } = siteOf({ app, request });
       if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
-      const session = await sessionBehind(app, { request, side, now });
-      const person = session && callerOf(session, side);
-      const device = side === 'facility' ? await deviceBehind(app, request, now) : null;
+      const session = await staffSessionOfRequest(app, { request, side, now });
+      const person = session && staffCallerOf(session, side);
+      const device = side === 'facility' ? await deviceOfRequest(app, request, now) : null;
       // A browser may be a paired tablet and have a signed-in person: each cookie permits only its own operations.
       return device ? { staff: null, ...person, scopes: { ...person?.scopes, device } } : person;
     },

@@ -10,7 +10,7 @@ import { employerTasks } from '#domain/corporation/tasks.server.ts';
 import { notificationTasks } from '#domain/notifications/tasks.server.ts';
 import { alertTasks } from '#domain/notifications/alerts/alert-tasks.server.ts';
 import { payTasks } from '#domain/pay/tasks.server.ts';
-import { operatorTasks } from '#domain/countersign/tasks.server.ts';
+import { countersignTasks } from '#domain/countersign/tasks.server.ts';
 import { profileTasks } from '#domain/profile/tasks.server.ts';
 import { pointsTasks } from '#domain/points/tasks.server.ts';
 import { referenceTasks } from '#domain/reference/statutory/table-alarms.server.ts';
@@ -18,14 +18,14 @@ import { recruitmentTasks } from '#domain/recruitment/tasks.server.ts';
 import { reviewTasks } from '#domain/reviews/tasks.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { taskFailures, taskRan } from '#platform/server/metrics/metrics.server.ts';
+import { taskFailures, countTaskRun } from '#platform/server/metrics/metrics.server.ts';
 import { isConnectionLost } from '#platform/server/outages.server.ts';
 import { serverTasks } from '#platform/server/tasks.server.ts';
 import { staffNoticeTasks } from '#domain/staff-notices/tasks.server.ts';
 import { staffTasks } from '#access/people/tasks.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import { webhookTasks } from '#domain/webhooks/tasks.server.ts';
-import { inTrace } from '#platform/server/tracing/trace.server.ts';
+import { runInTrace } from '#platform/server/tracing/trace.server.ts';
 
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
 const tasks: readonly Task[] = [
@@ -45,7 +45,7 @@ const tasks: readonly Task[] = [
   ...accountTasks,
   ...staffNoticeTasks,
   ...staffTasks,
-  ...operatorTasks,
+  ...countersignTasks,
   ...webhookTasks,
   ...referenceTasks,
   ...serverTasks,
@@ -65,8 +65,8 @@ export async function runTasks(app: App, signal?: AbortSignal): Promise<void> {
     try {
       const span = { name: `task ${runTask.name}`, kind: 'internal', facts: {} } as const;
       // oxlint-disable-next-line no-await-in-loop -- an automatic check-out is written before its approval is due
-      const changed = await inTrace(span, () => runTask.run(app, now));
-      taskRan(runTask.name, startedAt);
+      const changed = await runInTrace(span, () => runTask.run(app, now));
+      countTaskRun(runTask.name, startedAt);
       if (changed > 0) log.info({ task: runTask.name, changed }, 'a scheduled task changed rows');
     } catch (error) {
       // Without the database the other tasks cannot run either.

@@ -7,8 +7,8 @@ import { jobFields } from '#domain/recruitment/detail/job-view.ts';
 import { DetailBody } from '#apps/worker/detail/detail-body.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 
-import { answer } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from '#apps/facility/templates/template-edit.tsx';
@@ -119,15 +119,15 @@ test('a template’s preview says what the page of its shift says to workers', a
   const shown = read(titleIn(page).element());
   await cleanup();
 
-  viewerWith(['facility.write']);
-  answer(TemplateChoices, {
+  answerViewer(['facility.write']);
+  answerDocument(TemplateChoices, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],
       benefits: [{ id: '2', name: '昼食つき' }],
       licenses: [{ id: '3', name: '介護福祉士' }],
     },
   });
-  answer(OwnTemplate, {
+  answerDocument(OwnTemplate, {
     template: {
       ...said,
       id: 't1',

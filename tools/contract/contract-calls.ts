@@ -1,7 +1,7 @@
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -12,8 +12,12 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 
-import { freshNumber, openFixture, type Fixture } from '../testing/fixtures/credentials.ts';
-import { createShift, type StagedShift } from '../testing/shifts.ts';
+import {
+  freshDocumentNumber,
+  openCredentialsFixture,
+  type CredentialsFixture,
+} from '../testing/fixtures/credentials.ts';
+import { createShift, type FixtureShift } from '../testing/shifts.ts';
 
 type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };
@@ -27,32 +31,32 @@ type ContractCall = {
 };
 
 /** Noon in Japan, so that shifts of the day lie before and after it. */
-const contractNow = atJst('2026-11-20', '12:00');
+const contractNow = instantAtJst('2026-11-20', '12:00');
 const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 
-export type Callers = Fixture & {
+export type ContractCallers = CredentialsFixture & {
   /** A new worker with a bank account and no other data. */
   worker(): Promise<Caller>;
   /** A contract for a shift of eight hours that begins in `inHours` hours. */
-  shift(inHours: number, who?: Caller): Promise<StagedShift & { who: Caller }>;
+  shift(inHours: number, who?: Caller): Promise<FixtureShift & { who: Caller }>;
   /** A shift of this morning, checked in and out. */
-  worked(): Promise<StagedShift & { who: Caller }>;
+  worked(): Promise<FixtureShift & { who: Caller }>;
   /** An open recruitment of a new facility. */
   offer(mode?: 'INSTANT' | 'SCREENING'): Promise<string>;
   applied(): Promise<{ who: Caller; applicationId: string }>;
 };
 
 /** Starts the product, and returns functions that create workers in every state that an operation needs. */
-export async function openCallers(databaseUrl: string): Promise<Callers> {
-  const fixture = await openFixture(databaseUrl, now);
+export async function openContractCallers(databaseUrl: string): Promise<ContractCallers> {
+  const fixture = await openCredentialsFixture(databaseUrl, now);
   const { app } = fixture;
   const { db } = app;
-  const worker: Callers['worker'] = async () => {
+  const worker: ContractCallers['worker'] = async () => {
     const { id } = await buildPreparedWorker(db, { now: hours(-24 * 7), bank: true });
     return { id, token: await fixture.signIn(id) };
   };
-  const shift: Callers['shift'] = async (inHours, known) => {
+  const shift: ContractCallers['shift'] = async (inHours, known) => {
     const who = known ?? (await worker());
     const startsAt = hours(inHours);
     const span = { startsAt, endsAt: addHours(startsAt, 8), breakMinutes: 60 };
@@ -60,7 +64,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
     fixture.setNow(now);
     return { ...staged, who };
   };
-  const offer: Callers['offer'] = async (mode = 'INSTANT') => {
+  const offer: ContractCallers['offer'] = async (mode = 'INSTANT') => {
     const facility = await buildFacility(db, { now });
     const job = await buildJob(db, { now, facilityId: facility.id });
     const span = { startsAt: hours(72), endsAt: hours(80), breakMinutes: 60 };
@@ -89,7 +93,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
   };
 }
 
-type Make = (callers: Callers) => Promise<ContractCall>;
+type Make = (callers: ContractCallers) => Promise<ContractCall>;
 
 /** Makes calls whose variables contain no worker's data, so that any worker can send them. */
 const anybody =
@@ -99,14 +103,14 @@ const anybody =
 const NOT_FOUND = 'NOT_FOUND';
 
 const ofWorked =
-  (variables: (shift: StagedShift) => Variables): Make =>
+  (variables: (shift: FixtureShift) => Variables): Make =>
   async (callers) => {
     const shift = await callers.worked();
     return { who: shift.who, variables: variables(shift), stranger: NOT_FOUND };
   };
 
 const ofShift =
-  (inHours: number, variables: (shift: StagedShift) => Variables): Make =>
+  (inHours: number, variables: (shift: FixtureShift) => Variables): Make =>
   async (callers) => {
     const shift = await callers.shift(inHours);
     return { who: shift.who, variables: variables(shift), stranger: NOT_FOUND };
@@ -146,7 +150,7 @@ const ofCancellationRequest: Make = async (callers) => {
 };
 
 /** Makes a worker who may exchange points: identity and address are confirmed. */
-async function withPoints(callers: Callers): Promise<Caller> {
+async function withPoints(callers: ContractCallers): Promise<Caller> {
   const who = await callers.worker();
   await buildEmail(callers.app.db, { workerId: who.id, address: `${who.id}@example.jp`, now });
   await inTransaction(callers.app.db, (tx) =>
@@ -171,7 +175,7 @@ const alert = {
 };
 
 /** For each operation of the contract a valid call, by a worker who may make it. */
-export const calls: Record<string, Make> = {
+export const contractCalls: Record<string, Make> = {
   applyToRecruitment: ofRecruitmentInput,
   async withdrawApplication(callers) {
     const { who, applicationId } = await callers.applied();
@@ -285,7 +289,7 @@ export const calls: Record<string, Make> = {
     const who = await callers.person();
     const input = {
       documentType: 'drivers_license',
-      documentNumber: freshNumber(),
+      documentNumber: freshDocumentNumber(),
       expiresOn: '2030-01-01',
       frontUploadId: await callers.upload(who),
       backUploadId: await callers.upload(who),

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import routes from '../../src/routes.ts';
-import { idsIn, statementsIn, testedIds } from './contract-table.ts';
-import { contractFields, enumerations, fieldNamed, operations } from './contract.ts';
+import { statementIdsIn, contractStatementsIn, testedIds } from './contract-table.ts';
+import {
+  contractFields,
+  contractEnumerations,
+  contractFieldNamed,
+  contractOperations,
+} from './contract.ts';
 import { read } from '../sources.ts';
 
-const statements = statementsIn(read('docs/contract.md'));
+const statements = contractStatementsIn(read('docs/contract.md'));
 
 /** Number of statements in each section of the specification. */
 const statementCounts = { 1: 37, 2: 53, 3: 235, 4: 71, 5: 6, 6: 8, 7: 130, 8: 25, 9: 17 };
@@ -28,12 +33,12 @@ function pathsOf(entries: readonly Entry[], above = ''): string[] {
 }
 
 const routeNames = new Set(pathsOf(routes).map((path) => `route ${path}`));
-const valueNames = enumerations.flatMap(({ name, values }) =>
+const valueNames = contractEnumerations.flatMap(({ name, values }) =>
   values.map((value) => `enum ${name}: ${value}`),
 );
 
 const isKnown = (name: string) =>
-  routeNames.has(name) || valueNames.includes(name) || fieldNamed(name) !== undefined;
+  routeNames.has(name) || valueNames.includes(name) || contractFieldNamed(name) !== undefined;
 
 const tested = testedIds();
 
@@ -54,8 +59,8 @@ test('every number in the title of a test is that of a statement', () => {
 test('a number beside a field of the contract is that of the row with its name', () => {
   const names = new Map(statements.map(({ id, name }) => [id, name]));
   const wrong = contractFields.flatMap(({ title, on, name }) =>
-    idsIn(title)
-      .map((id) => [id, fieldNamed(names.get(id) ?? '')?.title])
+    statementIdsIn(title)
+      .map((id) => [id, contractFieldNamed(names.get(id) ?? '')?.title])
       .filter(([, named]) => named !== title)
       .map(([id]) => `${on}.${name} has ${id}, which is "${names.get(id ?? '')}"`),
   );
@@ -72,7 +77,7 @@ test('every name in the table is one of the contract, or a route, letter by lett
 
 test('every operation and every value of an enumeration of the contract has a row', () => {
   const named = new Set(statements.map(({ name }) => name));
-  const wanted = [...operations.map(({ kind, name }) => `${kind} ${name}`), ...valueNames];
+  const wanted = [...contractOperations.map(({ kind, name }) => `${kind} ${name}`), ...valueNames];
   expect(wanted.filter((name) => !named.has(name))).toEqual([]);
 });
 
@@ -113,5 +118,5 @@ test('numbers are found in titles and tables of titles, but not in tests that do
     test.skip('that waits ${tag('1.004')}', () => {});
     // (Spec section 1), spec 1.005
   `;
-  expect(idsIn(source)).toEqual(['1.001', '1.002', '1.003']);
+  expect(statementIdsIn(source)).toEqual(['1.001', '1.002', '1.003']);
 });

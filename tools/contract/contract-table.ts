@@ -2,7 +2,7 @@ import { filesBelow, read } from '../sources.ts';
 import { contractFiles } from './contract.ts';
 
 /** One row of docs/contract.md: a statement of the specification. */
-export type Statement = {
+export type ContractStatement = {
   id: string;
   statement: string;
   where: string;
@@ -11,7 +11,7 @@ export type Statement = {
 };
 
 /** The rows of the tables of a Markdown file, in their order. */
-export function statementsIn(markdown: string): Statement[] {
+export function contractStatementsIn(markdown: string): ContractStatement[] {
   return markdown
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
@@ -29,7 +29,7 @@ export function statementsIn(markdown: string): Statement[] {
 const notRun = /\.(?:skip|fixme|todo)\b/;
 
 /** Ids of rows in titles, or in tables from which titles are made: `(spec 3.031)`, `(spec 3.031, 3.032)`. */
-export function idsIn(source: string): string[] {
+export function statementIdsIn(source: string): string[] {
   return source
     .split('\n')
     .filter((line) => !notRun.test(line))
@@ -44,7 +44,7 @@ export function testedIds(): Map<string, string[]> {
     .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
   const found = new Map<string, string[]>();
   for (const file of [...tests, ...contractFiles]) {
-    for (const id of idsIn(read(file))) found.set(id, [...(found.get(id) ?? []), file]);
+    for (const id of statementIdsIn(read(file))) found.set(id, [...(found.get(id) ?? []), file]);
   }
   return found;
 }

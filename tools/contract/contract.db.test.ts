@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { calls, openCallers } from './contract-calls.ts';
-import { operations } from './contract.ts';
+import { contractCalls, openContractCallers } from './contract-calls.ts';
+import { contractOperations } from './contract.ts';
 import { operationsOf } from '../security/operations.ts';
 import { testDatabase } from '../testing/database.ts';
 
-const callers = await openCallers(await testDatabase());
+const callers = await openContractCallers(await testDatabase());
 afterAll(() => callers.close());
 
 /** Every operation with a document that asks for every field of its answer. */
@@ -33,7 +33,7 @@ const codesOf = (errors: { extensions: { code: string } }[] | undefined) =>
 const hasFormForVisitors: ReadonlySet<string> = new Set(['workerIdentification']);
 
 async function honestCall(name: string) {
-  const make = calls[name];
+  const make = contractCalls[name];
   if (!make) throw new Error(`say in tools/contract/contract-calls.ts how ${name} is called`);
   const call = await make(callers);
   const document = documents.get(name) ?? '';
@@ -41,7 +41,7 @@ async function honestCall(name: string) {
   return { ...call, ask };
 }
 
-describe.each(operations)('$title', ({ name, mustSignIn }) => {
+describe.each(contractOperations)('$title', ({ name, mustSignIn }) => {
   test('answers whom it is meant for, and refuses everybody else', async () => {
     const { who, stranger, ask } = await honestCall(name);
     const asVisitor = await ask();
@@ -62,6 +62,6 @@ describe.each(operations)('$title', ({ name, mustSignIn }) => {
 });
 
 test('every call belongs to an operation of the contract', () => {
-  const names = operations.map(({ name }) => name);
-  expect(Object.keys(calls).filter((name) => !names.includes(name))).toEqual([]);
+  const names = contractOperations.map(({ name }) => name);
+  expect(Object.keys(contractCalls).filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -9,7 +9,12 @@ import {
 import { describe, expect, test } from 'vitest';
 
 import { workerSdl } from '../../src/platform/server/graphql/sdl.server.ts';
-import { contractFields, enumerations, inputs, operations } from './contract.ts';
+import {
+  contractFields,
+  contractEnumerations,
+  contractInputs,
+  contractOperations,
+} from './contract.ts';
 
 const served = buildSchema(await workerSdl());
 
@@ -32,13 +37,16 @@ describe('the schema serves, with type, arguments and admission of the contract,
     }).toEqual({ type, args, mustSignIn });
   });
 
-  test.each(enumerations)('$name with these values and no others$tags', ({ name, values }) => {
-    const type = served.getType(name);
-    const found = isEnumType(type) ? type.getValues().map((value) => value.name) : [];
-    expect(found.toSorted()).toEqual(values.toSorted());
-  });
+  test.each(contractEnumerations)(
+    '$name with these values and no others$tags',
+    ({ name, values }) => {
+      const type = served.getType(name);
+      const found = isEnumType(type) ? type.getValues().map((value) => value.name) : [];
+      expect(found.toSorted()).toEqual(values.toSorted());
+    },
+  );
 
-  test.each(inputs)('$name with every field, and requires no other', ({ name, fields }) => {
+  test.each(contractInputs)('$name with every field, and requires no other', ({ name, fields }) => {
     const type = served.getType(name);
     const known = Object.values(isInputObjectType(type) ? type.getFields() : {}).filter(
       (field) => field.name in fields || isRequiredInputField(field),
@@ -49,7 +57,7 @@ describe('the schema serves, with type, arguments and admission of the contract,
 });
 
 test('operations of a signed-in worker take a token, except an application (spec 6.002, 6.008)', () => {
-  const without = operations.filter(
+  const without = contractOperations.filter(
     ({ on, name, mustSignIn }) =>
       mustSignIn && !servedField(on, name)?.args.some((arg) => arg.name === 'token'),
   );

@@ -61,14 +61,14 @@ export const contractFields: readonly ContractField[] = objects.flatMap(({ name,
 );
 
 /** The operations of the contract: `query` or `mutation`, with the name of the root field. */
-export const operations = contractFields
+export const contractOperations = contractFields
   .filter(({ on }) => on === 'Query' || on === 'Mutation')
   .map((field) => ({ kind: field.on === 'Query' ? 'query' : 'mutation', ...field }));
 
 /** The field at the end of a name such as `query attendanceScheduleList: sections.attendances.id`. */
-export function fieldNamed(name: string): ContractField | undefined {
+export function contractFieldNamed(name: string): ContractField | undefined {
   const [operation = '', path] = name.split(': ');
-  const root = operations.find((each) => `${each.kind} ${each.name}` === operation);
+  const root = contractOperations.find((each) => `${each.kind} ${each.name}` === operation);
   return (path?.split('.') ?? []).reduce<ContractField | undefined>((found, step) => {
     const on = found?.type.replaceAll(/[[\]!]/g, '');
     return contractFields.find((field) => field.on === on && field.name === step);
@@ -82,12 +82,12 @@ const enumerationOf = ({ name, values = [] }: EnumTypeDefinitionNode) => ({
 });
 
 /** The enumerations of the contract. */
-export const enumerations = definitions
+export const contractEnumerations = definitions
   .filter((node): node is EnumTypeDefinitionNode => node.kind === Kind.ENUM_TYPE_DEFINITION)
   .map(enumerationOf);
 
 /** The input types of the contract: arguments of its operations other than ids, cursors and the token. */
-export const inputs = definitions
+export const contractInputs = definitions
   .filter(
     (node): node is InputObjectTypeDefinitionNode =>
       node.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION,

@@ -9,12 +9,12 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { countEffort } from '../../e2e/support/effort.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { say } from '../run/progress.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { printLine } from '../run/progress.ts';
 import * as employer from '../testing/both-sides/employer.ts';
 import { openMachine, type Machine } from '../testing/both-sides/machine.ts';
 import * as shift from '../testing/both-sides/shift.ts';
-import { proveBooks } from '../testing/proofs/books.ts';
+import { auditLedger } from '../testing/proofs/books.ts';
 import { withFolder } from '../run/processes.ts';
 
 const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
@@ -73,14 +73,14 @@ async function walk(machine: Machine, browser: Browser): Promise<string> {
   const step = async <Value>(title: string, work: () => Promise<Value>): Promise<Value> => {
     try {
       const value = await work();
-      say(`  ${title}`);
+      printLine(`  ${title}`);
       return value;
     } catch (error) {
       mkdirSync(pictures, { recursive: true });
       for (const [name, page] of pages) {
         await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
       }
-      throw new Failure(`"${title}": ${String(error)}\nThe pages are in ${pictures}.`);
+      throw new CommandFailure(`"${title}": ${String(error)}\nThe pages are in ${pictures}.`);
     }
   };
 
@@ -111,35 +111,37 @@ async function walk(machine: Machine, browser: Browser): Promise<string> {
     employer.postWeek(manager, { facilityId, title }),
   );
   const effort = fields().length + presses().length;
-  say(`  ${fields().length} fields and ${presses().length} presses`);
+  printLine(`  ${fields().length} fields and ${presses().length} presses`);
   if (effort > maxEffort) {
-    throw new Failure(
+    throw new CommandFailure(
       `${effort} fields and presses, more than ${maxEffort}: ${presses().join('、')}`,
     );
   }
 
-  const delays: shift.Delays = new Map();
+  const delays: shift.PageDelays = new Map();
   const world = { machine, worker, manager, operator, facilityId, delays };
   await step('a worker finds the shift on a phone, prepares and applies', () =>
     shift.findAndApply(world, title),
   );
   await step('the operator approves the document', () => shift.approveIdentity(world));
-  const contract = await step('the facility accepts: a contract', () => shift.conclude(world));
+  const contract = await step('the facility accepts: a contract', () =>
+    shift.acceptApplicationOnPage(world),
+  );
   await step('a tablet at the entrance is enrolled', () => shift.enrolTablet(world, tablet));
   await machine.moveTo(addMinutes(contract.startsAt, 6));
   await step('after some days the manager signs in by passkey', () =>
     employer.signInAgain(manager),
   );
   await step('the shift is worked with the code of the tablet', () =>
-    shift.work(world, { ...contract, tablet }),
+    shift.stampAndWorkShift(world, { ...contract, tablet }),
   );
   const yen = await step('the hours are approved and the wage is released', () =>
     shift.approveHours(world),
   );
-  if (yen <= 0) throw new Failure('Nothing can be withdrawn after the hours were approved.');
-  await proveBooks(machine.databaseUrl);
+  if (yen <= 0) throw new CommandFailure('Nothing can be withdrawn after the hours were approved.');
+  await auditLedger(machine.databaseUrl);
   const slow = [...delays].filter(([, ms]) => ms > maxDelayMs);
-  if (slow.length > 0) throw new Failure(`Seen late: ${slow.map(String).join('; ')}.`);
+  if (slow.length > 0) throw new CommandFailure(`Seen late: ${slow.map(String).join('; ')}.`);
   const seen = [...delays].map(([what, ms]) => `${what} ${ms} ms`).join(', ');
   return `${effort} fields and presses; ${yen} yen to withdraw; seen by the other side after ${seen}`;
 }

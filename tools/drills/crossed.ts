@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../run/build.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { requirePart } from '../run/parts.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { runBin, withFolder } from '../run/processes.ts';
-import { say } from '../run/progress.ts';
+import { printLine } from '../run/progress.ts';
 import { copyCheckout } from '../testing/processes/checkout-copy.ts';
-import { machinesOf, servedFile } from '../testing/processes/crossed-site.ts';
+import { machineFoldersOf, servedRequestsFile } from '../testing/processes/crossed-site.ts';
 
 /** Journeys that behave the same with two processes behind a proxy, each with the reason. */
 const leftOut: Record<string, string> = {
@@ -26,13 +26,14 @@ export const drill: Drill = {
   proves: 'all journeys pass on two machines, whose proxy sends each request to the other one',
   async run() {
     // Fails early: without HAProxy or Redis no journey is started.
-    await requirePart('haproxy');
-    await requirePart('redis-server');
+    await requireSystemProgram('haproxy');
+    await requireSystemProgram('redis-server');
     await ensureBuild();
     return withFolder('machines', async (machines) => {
-      for (const machine of machinesOf(machines)) copyCheckout(machine);
+      for (const machine of machineFoldersOf(machines)) copyCheckout(machine);
       const names = journeyNames();
-      for (const [name, reason] of Object.entries(leftOut)) say(`  without ${name}: it ${reason}`);
+      for (const [name, reason] of Object.entries(leftOut))
+        printLine(`  without ${name}: it ${reason}`);
       const projects = names.flatMap((name) => ['--project', name]);
       // Two journeys at a time start six processes, so each may take twice the usual time.
       const { code, output } = await runBin(
@@ -44,7 +45,7 @@ export const drill: Drill = {
           timeoutMs: 3_600_000,
         },
       );
-      if (code !== 0) throw new Failure('Journeys failed on two machines: see above.');
+      if (code !== 0) throw new CommandFailure('Journeys failed on two machines: see above.');
       const passed = /(\d+) passed/.exec(output)?.[1] ?? '0';
       const [first, second] = servedBy(machines);
       return `${passed} journeys of ${names.length} files; one process answered ${first} requests, the other ${second}`;
@@ -56,14 +57,14 @@ function journeyNames(): string[] {
   const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
   const names = files.map((file) => file.replace('.e2e.ts', ''));
   const gone = [...Object.keys(leftOut), ...(chosen ?? [])].filter((one) => !names.includes(one));
-  if (gone.length > 0) throw new Failure(`There is no journey ${gone.join(', ')}.`);
+  if (gone.length > 0) throw new CommandFailure(`There is no journey ${gone.join(', ')}.`);
   return names.filter((name) => !(name in leftOut) && (chosen?.includes(name) ?? true));
 }
 
 /** Number of requests that each of the two processes has answered in all journeys. */
 function servedBy(machines: string): [number, number] {
-  const file = servedFile(machines);
-  if (!existsSync(file)) throw new Failure('No site was opened on the two machines.');
+  const file = servedRequestsFile(machines);
+  if (!existsSync(file)) throw new CommandFailure('No site was opened on the two machines.');
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const sum = (column: number) =>
     lines.reduce((total, line) => total + Number(line.split(' ')[column]), 0);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { say } from '../run/progress.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { printLine } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
 import { costlyDocuments } from '../testing/processes/costly-documents.ts';
@@ -37,13 +37,15 @@ export const drill: Drill = {
         const answers = sendAll(load);
         const loaded = await medianFor(site.port, measuredFor);
         const ratio = loaded / quiet;
-        say(
+        printLine(
           `  ${name}: ${quiet.toFixed(2)} ms quiet, ${loaded.toFixed(2)} ms under load, ${ratio.toFixed(2)} times; ${await answers}`,
         );
         if (ratio > worst.ratio) Object.assign(worst, { name, ratio });
       }
       if (worst.ratio >= maxRatio) {
-        throw new Failure(`${worst.name}: ${worst.ratio.toFixed(2)} times the quiet median.`);
+        throw new CommandFailure(
+          `${worst.name}: ${worst.ratio.toFixed(2)} times the quiet median.`,
+        );
       }
       return `${worst.ratio.toFixed(2)} times the quiet median at the worst (${worst.name})`;
     } finally {
@@ -61,13 +63,13 @@ async function medianFor(port: number, duration: number): Promise<number> {
   while (performance.now() < until) {
     const began = performance.now();
     const status = await get(port, agent);
-    if (status !== 200) throw new Failure(`The visitor was answered ${status}.`);
+    if (status !== 200) throw new CommandFailure(`The visitor was answered ${status}.`);
     times.push(performance.now() - began);
     await sleep(pauseMs);
   }
   agent.destroy();
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-  if (median === undefined) throw new Failure('The visitor was never answered.');
+  if (median === undefined) throw new CommandFailure('The visitor was never answered.');
   return median;
 }
 

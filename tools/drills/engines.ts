@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { request as playwright } from '@playwright/test';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from '../../e2e/support/back-office.ts';
-import type { EnginePrograms, OpenTab } from '../engines/browser.ts';
+import type { EnginePrograms, OpenEngineTab } from '../engines/browser.ts';
 import { installPackage } from '../run/own-package.ts';
 import type { Drill } from '../run/drill.ts';
-import { requirePart } from '../run/parts.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
-import { say } from '../run/progress.ts';
+import { printLine } from '../run/progress.ts';
 import { EnginePage } from '../testing/engines/engine-page.ts';
-import { openGate } from '../testing/engines/gate.ts';
-import { mainJob } from '../testing/engines/main-job.ts';
+import { openNetworkGate } from '../testing/engines/gate.ts';
+import { workerMainTasks } from '../testing/engines/main-job.ts';
 import { openDisplay } from '../testing/engines/display.ts';
 import { openJourneySite, openTown } from '../testing/processes/journey-site.ts';
 
 const folder = 'tools/engines';
 const engines: Record<string, () => Promise<EnginePrograms>> = {
-  firefox: async () => ({ browser: await requirePart('firefox-esr') }),
+  firefox: async () => ({ browser: await requireSystemProgram('firefox-esr') }),
   webkit: async () => {
-    const driver = await requirePart('WebKitWebDriver');
-    return { browser: await requirePart('MiniBrowser'), driver };
+    const driver = await requireSystemProgram('WebKitWebDriver');
+    return { browser: await requireSystemProgram('MiniBrowser'), driver };
   },
 };
 
@@ -40,7 +40,7 @@ export const drill: Drill = {
       for (const [name, programs] of Object.entries(engines)) {
         seconds.push(`${name} ${await runIn(name, await programs(), town)} s`);
       }
-      return `${mainJob().length} steps each: ${seconds.join(', ')}`;
+      return `${workerMainTasks().length} steps each: ${seconds.join(', ')}`;
     } finally {
       await display.stop();
       await town.stop();
@@ -52,25 +52,27 @@ type Town = Awaited<ReturnType<typeof openTown>>;
 
 async function runIn(name: string, programs: EnginePrograms, town: Town): Promise<number> {
   // Imported at run time, because the drivers' package is not installed when the product's types are checked.
-  const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as { openTab: OpenTab };
+  const { openTab } = (await import(path.join(root, folder, `${name}.ts`))) as {
+    openTab: OpenEngineTab;
+  };
   const [inner, outer] = [await freePort(), await freePort()];
   const stop = await openJourneySite(town, {
     port: inner,
     label: `engine_${name}`,
     env: {},
   });
-  const gate = await openGate(inner, outer);
+  const gate = await openNetworkGate(inner, outer);
   const origin = `http://localhost:${outer}`;
   const request = await playwright.newContext({ baseURL: origin });
   const picture = path.join(mkdtempSync(path.join(tmpdir(), 'hitokoma-engines-')), 'photo.jpg');
-  writeFileSync(picture, await jpeg());
+  writeFileSync(picture, await testJpeg());
   const page = new EnginePage(await openTab(programs), origin);
   const began = performance.now();
   try {
     const backOffice = openBackOffice(request);
-    for (const step of mainJob()) {
+    for (const step of workerMainTasks()) {
       await step.run({ page, backOffice, request, gate, picture });
-      say(`  ${name}: ${step.name}`);
+      printLine(`  ${name}: ${step.name}`);
     }
     return Math.round((performance.now() - began) / 1_000);
   } finally {

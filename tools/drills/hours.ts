@@ -1,6 +1,6 @@
 import {
   addDays,
-  atJst,
+  instantAtJst,
   formatInstant,
   jstDay,
   weekdayOf,
@@ -9,9 +9,9 @@ import {
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { journeysStep, vitestStep } from '../run/checks.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { say } from '../run/progress.ts';
-import { runSteps, sum, type Tally } from '../run/steps.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { printLine } from '../run/progress.ts';
+import { runSteps, sumTallies, type Tally } from '../run/steps.ts';
 import { findOtherClock } from '../testing/processes/other-clock.ts';
 
 type Hour = { time: string; isOn: (day: JstDay) => boolean };
@@ -36,7 +36,8 @@ const chosen = hours.filter(({ time }) => (process.env['HOURS'] ?? time).split('
 export const drill: Drill = {
   proves: 'the tests are green at night, in the morning and at the ends of months and years',
   async run() {
-    if (chosen.length === 0) throw new Failure('HOURS names none of the times of this drill.');
+    if (chosen.length === 0)
+      throw new CommandFailure('HOURS names none of the times of this drill.');
     const otherClock = await findOtherClock();
     // Programs are found or installed at the true time, because TLS certificates are checked against the clock.
     const browsers = {
@@ -46,8 +47,8 @@ export const drill: Drill = {
     const tallies: Tally[] = [];
     for (const hour of chosen) {
       const now = new Date();
-      const instant = atJst(nextDay(hour, now), hour.time);
-      say(`  ${formatInstant(instant)} JST`);
+      const instant = instantAtJst(nextDay(hour, now), hour.time);
+      printLine(`  ${formatInstant(instant)} JST`);
       const FAKETIME = `+${Math.round((instant.getTime() - now.getTime()) / 1_000)}`;
       // Some tests read the log, which `tools/drill.ts` has turned off.
       const env = { ...otherClock, ...browsers, FAKETIME, LOG_LEVEL: undefined };
@@ -58,8 +59,9 @@ export const drill: Drill = {
       ];
       tallies.push(await runSteps(steps, 1));
     }
-    const { passed, failed } = sum(tallies);
-    if (failed > 0) throw new Failure(`${failed} failed by another clock, ${passed} passed.`);
+    const { passed, failed } = sumTallies(tallies);
+    if (failed > 0)
+      throw new CommandFailure(`${failed} failed by another clock, ${passed} passed.`);
     return `${passed} passed by ${chosen.length} clocks`;
   },
 };

@@ -1,5 +1,5 @@
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { runOperations } from '../run/operations.ts';
 
 /** Number of kills of the process and of the database; a quarter of them happen while people chat. */
@@ -32,7 +32,8 @@ export const drill: Drill = {
       show: true,
     });
     const said = output.match(/^KILLED (.*)$/m)?.[1];
-    if (said === undefined) throw new Failure('The test did not say how often it has killed.');
+    if (said === undefined)
+      throw new CommandFailure('The test did not say how often it has killed.');
     return [
       `seed ${seed}, ${passed} tests`,
       `money and seats: ${said}`,

@@ -3,11 +3,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path';
 
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';
 import { runOperations } from '../run/operations.ts';
 import { withFolder } from '../run/processes.ts';
-import { say, tail } from '../run/progress.ts';
+import { printLine, lastLines } from '../run/progress.ts';
 import { releasedStatements } from '../statements/statement-lines.ts';
 import { openTestServer } from '../testing/server.ts';
 
@@ -36,7 +36,7 @@ export const drill: Drill = {
       return await withFolder('old-code', async (folder) => {
         layOut(release, folder);
         const newer = copyMigrations(folder);
-        say(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
+        printLine(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
         const chosen = process.env['OLD_TESTS'];
         const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
         const env = { TEST_DATABASE_URL: server.url };
@@ -52,7 +52,7 @@ export const drill: Drill = {
 /** The commit of the last release: the newest one that changed the file of the release's statements. */
 function lastRelease(): string {
   const commit = git(['log', '-1', '--format=%H', '--', releasedStatements]);
-  if (commit === '') throw new Failure(`No commit has written ${releasedStatements}.`);
+  if (commit === '') throw new CommandFailure(`No commit has written ${releasedStatements}.`);
   return commit;
 }
 
@@ -61,16 +61,17 @@ function layOut(release: string, folder: string): void {
   const archive = path.join(folder, 'release.tar');
   git(['archive', '--format=tar', `--output=${archive}`, release]);
   const unpacked = spawnSync('tar', ['-xf', archive, '-C', folder], { encoding: 'utf8' });
-  if (unpacked.status !== 0) throw new Failure(`tar: ${unpacked.stderr}`);
+  if (unpacked.status !== 0) throw new CommandFailure(`tar: ${unpacked.stderr}`);
   rmSync(archive);
   const isSame = readFileSync(path.join(folder, 'package-lock.json')).equals(
     readFileSync(path.join(root, 'package-lock.json')),
   );
   if (isSame)
     return symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  say('  installing the packages of the release');
+  printLine('  installing the packages of the release');
   const installed = spawnSync('npm', ['ci'], { cwd: folder, encoding: 'utf8' });
-  if (installed.status !== 0) throw new Failure(`npm ci: ${tail(installed.stderr, 20)}`);
+  if (installed.status !== 0)
+    throw new CommandFailure(`npm ci: ${lastLines(installed.stderr, 20)}`);
 }
 
 /**
@@ -81,13 +82,14 @@ function copyMigrations(folder: string): number {
   const [from, to] = [path.join(root, migrations), path.join(folder, migrations)];
   const [now, before] = [readdirSync(from), readdirSync(to)];
   const missing = before.filter((name) => !now.includes(name));
-  if (missing.length > 0) throw new Failure(`Released migrations are gone: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new CommandFailure(`Released migrations are gone: ${missing.join(', ')}.`);
   cpSync(from, to, { recursive: true });
   return now.length - before.length;
 }
 
 function git(args: readonly string[]): string {
   const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (done.status !== 0) throw new Failure(`git ${args[0] ?? ''}: ${done.stderr}`);
+  if (done.status !== 0) throw new CommandFailure(`git ${args[0] ?? ''}: ${done.stderr}`);
   return done.stdout.trim();
 }

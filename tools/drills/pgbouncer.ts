@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { accepts, withDatabase } from '../postgres/client.ts';
-import { asRunner, chooseRunner, makePrivate } from '../postgres/runner.ts';
+import { isServerAnswering, addressOfDatabase } from '../postgres/client.ts';
+import { spawnOptionsOfUser, choosePostgresUser, makePrivateFolder } from '../postgres/runner.ts';
 import { socketPort } from '../postgres/socket.ts';
 import { startApp } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { requirePart } from '../run/parts.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { freePort } from '../run/ports.ts';
-import { endWithUs, runNode, untilReady, withFolder } from '../run/processes.ts';
-import { say } from '../run/progress.ts';
+import { endChildWithProcess, runNode, waitUntilReady, withFolder } from '../run/processes.ts';
+import { printLine } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
-import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
-import { endOfShift, gatherCrew } from '../testing/crews.ts';
-import { problemsOfBooks } from '../testing/proofs/books.ts';
+import { countMissing, sendCrewRequests, type AcknowledgedRequest } from '../testing/crew-load.ts';
+import { crewShiftEnd, gatherCrew } from '../testing/crews.ts';
+import { ledgerFaults } from '../testing/proofs/books.ts';
 import { openProduct } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';
 import { openTestServer } from '../testing/server.ts';
@@ -30,7 +30,7 @@ const secret = 'a secret of at least thirty-two characters';
 export const drill: Drill = {
   proves: 'the product runs behind PgBouncer in session mode, and refuses its other modes',
   async run() {
-    const command = await requirePart('pgbouncer');
+    const command = await requireSystemProgram('pgbouncer');
     await ensureBuild();
     const server = await openTestServer();
     const direct = await createCopy(server, 'pgbouncer');
@@ -66,11 +66,13 @@ async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
   ]) {
     const { code, output } = await runNode([`src/${file}`], { env, timeoutMs: 30_000 });
     if (code === 0 || !output.includes('use session mode (pool_mode = session)')) {
-      throw new Failure(`${file} does not refuse ${mode} mode: it ended with ${code}:\n${output}`);
+      throw new CommandFailure(
+        `${file} does not refuse ${mode} mode: it ended with ${code}:\n${output}`,
+      );
     }
   }
   await stop();
-  say(`  ${mode} mode is refused by the site, the jobs and the migration`);
+  printLine(`  ${mode} mode is refused by the site, the jobs and the migration`);
 }
 
 /** Checks that a production process becomes ready, and that the ledger is correct after load through the pooler. */
@@ -88,31 +90,32 @@ async function serves(pooler: Pooler): Promise<string> {
     },
   });
   const page = await fetch(`${app.url}/`);
-  if (!page.ok) throw new Failure(`The first page answers ${page.status}.`);
+  if (!page.ok) throw new CommandFailure(`The first page answers ${page.status}.`);
   await page.body?.cancel();
   await app.stop();
 
-  const product = await openProduct(url, endOfShift);
-  const acknowledged: Acknowledged[] = [];
+  const product = await openProduct(url, crewShiftEnd);
+  const acknowledged: AcknowledgedRequest[] = [];
   for (let index = 0; index < crewCount; index += 1) {
     const crew = await gatherCrew(product);
-    acknowledged.push(...(await workCrew({ product, url: pooler.direct, crew })));
+    acknowledged.push(...(await sendCrewRequests({ product, url: pooler.direct, crew })));
   }
   await product.close();
   const missing = await countMissing(pooler.direct, acknowledged);
-  if (missing > 0) throw new Failure(`${missing} of ${acknowledged.length} requests left nothing.`);
-  const problems = await problemsOfBooks(pooler.direct);
-  if (problems.length > 0) throw new Failure(problems.join('\n'));
+  if (missing > 0)
+    throw new CommandFailure(`${missing} of ${acknowledged.length} requests left nothing.`);
+  const problems = await ledgerFaults(pooler.direct);
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
   await stop();
   return `a served site and ${acknowledged.length} requests in session mode, audit true`;
 }
 
 /** Starts PgBouncer with Debian's settings, except for folder and address. */
 async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
-  const runner = chooseRunner(path.join(folder, 'data'));
+  const runner = choosePostgresUser(path.join(folder, 'data'));
   const home = path.join(folder, mode);
   chmodSync(folder, 0o755);
-  makePrivate(home, runner);
+  makePrivateFolder(home, runner);
   const port = await freePort();
   const file = path.join(home, 'pgbouncer.ini');
   const name = new URL(direct).pathname.slice(1);
@@ -130,10 +133,10 @@ async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
     logfile = ${path.join(home, 'log')}`;
   writeFileSync(file, settings.replaceAll(/^ +/gm, ''));
   chmodSync(file, 0o644);
-  const child = spawn(command, [file], { ...asRunner(runner), stdio: 'ignore' });
-  const { stop } = endWithUs(child);
-  const url = withDatabase(`postgresql://hitokoma@127.0.0.1:${port}/`, name);
-  await untilReady(child, () => accepts(url), {
+  const child = spawn(command, [file], { ...spawnOptionsOfUser(runner), stdio: 'ignore' });
+  const { stop } = endChildWithProcess(child);
+  const url = addressOfDatabase(`postgresql://hitokoma@127.0.0.1:${port}/`, name);
+  await waitUntilReady(child, () => isServerAnswering(url), {
     failure: () => readFileSync(path.join(home, 'log'), 'utf8'),
   });
   return { url, stop };

@@ -3,16 +3,21 @@ import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureDatabase, withDatabase } from '../postgres/client.ts';
+import { ensureDatabase, addressOfDatabase } from '../postgres/client.ts';
 import { startThrowaway, scratchFolder } from '../postgres/scratch.ts';
 import { startRedis } from '../redis.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { requirePart } from '../run/parts.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
-import { endWithUs, runCommand, withFolder, type Program } from '../run/processes.ts';
-import { say, tail } from '../run/progress.ts';
+import {
+  endChildWithProcess,
+  runCommand,
+  withFolder,
+  type ChildProgram,
+} from '../run/processes.ts';
+import { printLine, lastLines } from '../run/progress.ts';
 import { productionEnv } from '../testing/production-env.ts';
 
 /** Folder of an earlier `deploy/build.sh`; set it to skip the build. */
@@ -28,14 +33,14 @@ export const drill: Drill = {
   proves:
     'the scripts of compose.yaml lead to a served site that restarts without a failed request',
   async run() {
-    const haproxy = await requirePart('haproxy');
-    const redisCommand = await requirePart('redis-server');
-    await requirePart('openssl');
+    const haproxy = await requireSystemProgram('haproxy');
+    const redisCommand = await requireSystemProgram('redis-server');
+    await requireSystemProgram('openssl');
     const postgres = await startThrowaway(await scratchFolder(), 'postgres');
     const redis = await startRedis(redisCommand);
     try {
       await ensureDatabase(postgres.url, 'hitokoma');
-      const databaseUrl = withDatabase(postgres.url, 'hitokoma');
+      const databaseUrl = addressOfDatabase(postgres.url, 'hitokoma');
       return await withFolder('production', async (folder) => {
         const app = built ?? (await build(folder));
         return serve({ folder, app, haproxy, databaseUrl, redisUrl: redis.url });
@@ -63,13 +68,14 @@ async function build(folder: string): Promise<string> {
     ['-i', ...assigned(machineEnv()), script, app],
     {},
   );
-  if (code !== 0) throw new Failure(`deploy/build.sh failed:\n${tail(output, 30)}`);
+  if (code !== 0) throw new CommandFailure(`deploy/build.sh failed:\n${lastLines(output, 30)}`);
   const present = developmentPackages().filter((place) => existsSync(path.join(app, place)));
-  if (present.length > 0) throw new Failure(`Production has ${present.slice(0, 10).join(', ')}.`);
+  if (present.length > 0)
+    throw new CommandFailure(`Production has ${present.slice(0, 10).join(', ')}.`);
   if (existsSync(path.join(app, 'node_modules/node/bin/node'))) {
-    throw new Failure('A second Node.js was fetched although the machine has one.');
+    throw new CommandFailure('A second Node.js was fetched although the machine has one.');
   }
-  say('  built, with the packages of production only, for the Node.js of the machine');
+  printLine('  built, with the packages of production only, for the Node.js of the machine');
   return app;
 }
 
@@ -141,9 +147,10 @@ async function serve(asked: ServeArgs): Promise<string> {
   const ca = readFileSync(path.join(certificates, 'site.crt'));
   const status = (place: string) => statusOf({ port: httpsPort, place, ca });
   await until(async () => (await status('/')) === 200, 'the first page is served');
-  say('  served through the proxy, after two migrations at once');
+  printLine('  served through the proxy, after two migrations at once');
   const plain = await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' });
-  if (plain.status !== 308) throw new Failure(`Plain HTTP is answered with ${plain.status}.`);
+  if (plain.status !== 308)
+    throw new CommandFailure(`Plain HTTP is answered with ${plain.status}.`);
 
   const loading = new AbortController();
   const statuses: number[] = [];
@@ -160,7 +167,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     const index = count % 2 === 0 ? 0 : 1;
     const { program } = sites[index];
     await program.stop();
-    if ((await program.ended) !== 0) throw new Failure('A site did not end in order.');
+    if ((await program.ended) !== 0) throw new CommandFailure('A site did not end in order.');
     sites[index] = startSite(index);
     await until(() => isReady(ports[index]), 'the site is back');
     // HAProxy needs two successful checks before it sends requests to the site.
@@ -171,7 +178,7 @@ async function serve(asked: ServeArgs): Promise<string> {
   const failed = statuses.filter((one) => one !== 200);
   for (const { program } of [proxy, jobs, ...sites]) await program.stop();
   if (failed.length > 0) {
-    throw new Failure(
+    throw new CommandFailure(
       `${failed.length} of ${statuses.length} requests failed: ${[...new Set(failed)].join(', ')}`,
     );
   }
@@ -180,20 +187,20 @@ async function serve(asked: ServeArgs): Promise<string> {
 
 type Script = { command: string; args?: string[]; env: NodeJS.ProcessEnv; folder: string };
 
-type Started = { command: string; program: Program; logFile: string };
+type Started = { command: string; program: ChildProgram; logFile: string };
 
 function startScript({ command, args = [], env, folder }: Script): Started {
   const logFile = path.join(folder, `${path.basename(command)}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, { env, cwd: '/', stdio: ['ignore', log, log] });
-  return { command, program: endWithUs(child, { timeoutMs: 60_000 }), logFile };
+  return { command, program: endChildWithProcess(child, { timeoutMs: 60_000 }), logFile };
 }
 
 async function succeeds({ command, program, logFile }: Started): Promise<void> {
   const code = await program.ended;
   if (code === 0) return;
-  const log = tail(readFileSync(logFile, 'utf8'), 20);
-  throw new Failure(`${command} ended with ${code}:\n${log}`);
+  const log = lastLines(readFileSync(logFile, 'utf8'), 20);
+  throw new CommandFailure(`${command} ended with ${code}:\n${log}`);
 }
 
 const assigned = (env: NodeJS.ProcessEnv) =>
@@ -209,7 +216,7 @@ async function until(isTrue: () => Promise<boolean>, what: string): Promise<void
   for (const end = Date.now() + 180_000; Date.now() < end; await sleep(200)) {
     if (await isTrue()) return;
   }
-  throw new Failure(`Not within three minutes: ${what}.`);
+  throw new CommandFailure(`Not within three minutes: ${what}.`);
 }
 
 /** The status of an answer; 0 without one. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { requirePart } from '../run/parts.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { runCommand } from '../run/processes.ts';
 import { createCopy } from '../testing/copies.ts';
@@ -17,12 +17,12 @@ export const drill: Drill = {
   proves:
     "Prometheus accepts its configuration, the alert rules and the text of /metrics (Debian's promtool)",
   async run() {
-    const promtool = await requirePart('promtool');
+    const promtool = await requireSystemProgram('promtool');
     const rules = await checkRules(promtool);
     const text = await metricsOfProduction();
     const checked = spawnSync(promtool, ['check', 'metrics'], { input: text, encoding: 'utf8' });
     // promtool exits with code 3 for names against the conventions, and with another code for unreadable text.
-    if (checked.status !== 0) throw new Failure(`${checked.stdout}${checked.stderr}`);
+    if (checked.status !== 0) throw new CommandFailure(`${checked.stdout}${checked.stderr}`);
     const metrics = text.match(/^# TYPE /gm)?.length ?? 0;
     const series = text.match(/^[^#\n]/gm)?.length ?? 0;
     return `${rules}; ${metrics} metrics with ${series} series`;
@@ -32,11 +32,11 @@ export const drill: Drill = {
 async function checkRules(promtool: string): Promise<string> {
   const rules = path.join(root, 'deploy/prometheus-alerts.yml');
   const { code, output } = await runCommand(promtool, ['check', 'rules', rules], {});
-  if (code !== 0) throw new Failure(output);
+  if (code !== 0) throw new CommandFailure(output);
   // `--syntax-only`: files that the configuration names need not exist on this machine.
   const config = ['check', 'config', '--syntax-only', path.join(root, 'deploy/prometheus.yml')];
   const read = await runCommand(promtool, config, {});
-  if (read.code !== 0) throw new Failure(read.output);
+  if (read.code !== 0) throw new CommandFailure(read.output);
   return /SUCCESS: (.*)/.exec(output)?.[1] ?? output.trim();
 }
 
@@ -52,7 +52,7 @@ async function metricsOfProduction(): Promise<string> {
       }
       const headers = { authorization: `Bearer ${metricsToken}` };
       const response = await fetch(`${site.url}/metrics`, { headers });
-      if (!response.ok) throw new Failure(`/metrics answered ${response.status}.`);
+      if (!response.ok) throw new CommandFailure(`/metrics answered ${response.status}.`);
       return await response.text();
     } finally {
       await site.stop();

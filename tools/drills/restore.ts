@@ -1,24 +1,24 @@
 import { chmodSync, copyFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureDatabase, withClient, withDatabase } from '../postgres/client.ts';
-import { chooseRunner, makePrivate } from '../postgres/runner.ts';
+import { ensureDatabase, withClient, addressOfDatabase } from '../postgres/client.ts';
+import { choosePostgresUser, makePrivateFolder } from '../postgres/runner.ts';
 import {
   initialiseSystem,
-  runAs,
+  runAsServerUser,
   startSystem,
   type SystemPostgres,
   type SystemServer,
 } from '../postgres/system.ts';
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
-import { requirePart } from '../run/parts.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { requireSystemProgram } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { runNode, withFolder } from '../run/processes.ts';
-import { say } from '../run/progress.ts';
-import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
-import { endOfShift, gatherCrew, type Crew } from '../testing/crews.ts';
-import { problemsOfBooks } from '../testing/proofs/books.ts';
+import { printLine } from '../run/progress.ts';
+import { countMissing, sendCrewRequests, type AcknowledgedRequest } from '../testing/crew-load.ts';
+import { crewShiftEnd, gatherCrew, type Crew } from '../testing/crews.ts';
+import { ledgerFaults } from '../testing/proofs/books.ts';
 import { openProduct } from '../testing/processes/product.ts';
 
 /** Number of crews; each makes 30 acknowledged requests. */
@@ -44,7 +44,7 @@ type RunFolders = {
 export const drill: Drill = {
   proves: 'a backup taken under load is restored, whole and to a moment, and the books are true',
   async run() {
-    const bin = path.dirname(await requirePart('pg_basebackup'));
+    const bin = path.dirname(await requireSystemProgram('pg_basebackup'));
     return withFolder('restore', (base) => {
       chmodSync(base, 0o755);
       return loseAndRestore(openPlace(bin, base));
@@ -53,10 +53,10 @@ export const drill: Drill = {
 };
 
 function openPlace(bin: string, base: string): RunFolders {
-  const runner = chooseRunner(path.join(base, 'data'));
+  const runner = choosePostgresUser(path.join(base, 'data'));
   const folder = (name: string): string => {
     const made = path.join(base, name);
-    makePrivate(made, runner);
+    makePrivateFolder(made, runner);
     return made;
   };
   // The scripts are copied, because PostgreSQL's user may not be allowed into the checkout.
@@ -80,19 +80,20 @@ async function loseAndRestore(place: RunFolders): Promise<string> {
   const shipped = acknowledged.filter(({ lsn }) => lsn <= shippedTo);
   const before = acknowledged.filter(({ answeredAt }) => answeredAt < moment);
   const after = shipped.filter(({ askedAt }) => askedAt > moment);
-  if (before.length === 0 || after.length === 0) throw new Failure('The moment divides nothing.');
+  if (before.length === 0 || after.length === 0)
+    throw new CommandFailure('The moment divides nothing.');
 
   const whole = await restore(place, { name: 'whole', backup });
   const missing = await countMissing(whole.url, shipped);
   if (missing > 0)
-    throw new Failure(`${missing} of ${shipped.length} shipped answers are missing.`);
+    throw new CommandFailure(`${missing} of ${shipped.length} shipped answers are missing.`);
 
   const early = await restore(place, { name: 'early', backup, until: moment });
   const lost = await countMissing(early.url, before);
   if (lost > 0)
-    throw new Failure(`${lost} of ${before.length} answers before the moment are gone.`);
+    throw new CommandFailure(`${lost} of ${before.length} answers before the moment are gone.`);
   const undone = await countMissing(early.url, after);
-  if (undone < after.length) throw new Failure('An answer after the moment is there.');
+  if (undone < after.length) throw new CommandFailure('An answer after the moment is there.');
   await Promise.all([whole.stop(), early.stop()]);
   return (
     `${shipped.length} of ${acknowledged.length} acknowledged before the last shipped WAL, 0 of them ` +
@@ -100,7 +101,7 @@ async function loseAndRestore(place: RunFolders): Promise<string> {
   );
 }
 
-type Lost = { acknowledged: Acknowledged[]; backup: string; moment: Date };
+type Lost = { acknowledged: AcknowledgedRequest[]; backup: string; moment: Date };
 
 /**
  * Runs crews on a server with a WAL archive, takes a base backup meanwhile, and then kills the server and deletes its
@@ -119,15 +120,15 @@ async function workAndLose(place: RunFolders): Promise<Lost> {
       archive_command: `${place.script('archive-wal.sh')} "%p" "%f" ${place.archive}`,
     },
   });
-  const url = withDatabase(server.url, 'hitokoma');
-  const product = await openProduct(url, endOfShift);
+  const url = addressOfDatabase(server.url, 'hitokoma');
+  const product = await openProduct(url, crewShiftEnd);
   const crews: Crew[] = [];
   for (let index = 0; index < crewCount; index += 1) crews.push(await gatherCrew(product));
-  say(`  ${crewCount} crews are ready`);
+  printLine(`  ${crewCount} crews are ready`);
 
-  const acknowledged: Acknowledged[] = [];
+  const acknowledged: AcknowledgedRequest[] = [];
   const work = async (some: typeof crews) => {
-    for (const crew of some) acknowledged.push(...(await workCrew({ product, url, crew })));
+    for (const crew of some) acknowledged.push(...(await sendCrewRequests({ product, url, crew })));
   };
   const half = Math.floor(crewCount / 2);
   const [backup] = await Promise.all([takeBackup(place, url), work(crews.slice(0, half))]);
@@ -139,7 +140,7 @@ async function workAndLose(place: RunFolders): Promise<Lost> {
   await server.kill();
   await product.close();
   rmSync(dataDir, { recursive: true });
-  say(`  the server is lost after ${acknowledged.length} acknowledged requests`);
+  printLine(`  the server is lost after ${acknowledged.length} acknowledged requests`);
   return { acknowledged, backup, moment };
 }
 
@@ -162,13 +163,13 @@ async function switchFile(url: string): Promise<string> {
 async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
   const server = await startSystem(system, { dataDir });
   await ensureDatabase(server.url, 'hitokoma');
-  const env = { DATABASE_URL: withDatabase(server.url, 'hitokoma'), NODE_ENV: 'test' };
+  const env = { DATABASE_URL: addressOfDatabase(server.url, 'hitokoma'), NODE_ENV: 'test' };
   for (const file of [
     'src/platform/server/database/migrate.server.ts',
     'src/domain/reference/load.server.ts',
   ]) {
     const { code, output } = await runNode([file], { env });
-    if (code !== 0) throw new Failure(output);
+    if (code !== 0) throw new CommandFailure(output);
   }
   await server.stop();
 }
@@ -176,8 +177,12 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
 async function takeBackup(place: RunFolders, url: string): Promise<string> {
   // `PG_BIN` is empty, as on a machine whose PATH lacks the program that verifies backups.
   const env = { DATABASE_URL: url, BACKUP_DIR: place.backups, PG_BIN: '' };
-  const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
-  say('  a base backup was taken under load');
+  const output = await runAsServerUser(place, {
+    command: place.script('base-backup.sh'),
+    args: [],
+    env,
+  });
+  printLine('  a base backup was taken under load');
   return output.split('\n').at(-1) ?? '';
 }
 
@@ -187,7 +192,7 @@ function endOfArchive(archive: string): bigint {
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
     .toSorted()
     .at(-1);
-  if (last === undefined) throw new Failure('Nothing was archived.');
+  if (last === undefined) throw new CommandFailure('Nothing was archived.');
   const file = BigInt(`0x${last.slice(8, 16)}`) * (2n ** 32n / segmentBytes);
   return (file + BigInt(`0x${last.slice(16)}`) + 1n) * segmentBytes;
 }
@@ -200,13 +205,13 @@ async function restore(
   const system = { bin: place.bin, runner: place.runner, folder: place.folder(name) };
   const dataDir = path.join(system.folder, 'data');
   const args = [backup, place.archive, dataDir, ...(until ? [postgresTime(until)] : [])];
-  await runAs(place, { command: place.script('restore.sh'), args });
+  await runAsServerUser(place, { command: place.script('restore.sh'), args });
   const server = await startSystem(system, { dataDir });
-  const url = withDatabase(server.url, 'hitokoma');
+  const url = addressOfDatabase(server.url, 'hitokoma');
   await untilRecovered(url);
-  const problems = await problemsOfBooks(url);
-  if (problems.length > 0) throw new Failure(problems.join('\n'));
-  say(`  restored ${until ? 'to a moment' : 'whole'}, audit true`);
+  const problems = await ledgerFaults(url);
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
+  printLine(`  restored ${until ? 'to a moment' : 'whole'}, audit true`);
   return { ...server, url };
 }
 

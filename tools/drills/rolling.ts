@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { freePort } from '../run/ports.ts';
-import { say } from '../run/progress.ts';
+import { printLine } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openHaproxy } from '../testing/services/haproxy.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
@@ -42,19 +42,21 @@ export const drill: Drill = {
       for (let round = 0; round < restarts; round += 1) {
         const turn = round % sites.length;
         const site = sites[turn];
-        if (!site) throw new Failure('A process is missing.');
+        if (!site) throw new CommandFailure('A process is missing.');
         await site.stop();
         const code = await site.ended;
-        if (code !== 0) throw new Failure(`A process ended with code ${code}.`);
+        if (code !== 0) throw new CommandFailure(`A process ended with code ${code}.`);
         sites[turn] = await start(site.port);
         await untilTakenBack(haproxy.url, sites[turn]);
-        if ((round + 1) % 10 === 0) say(`  ${round + 1} restarts, ${load.sent()} requests`);
+        if ((round + 1) % 10 === 0) printLine(`  ${round + 1} restarts, ${load.sent()} requests`);
       }
       const { sent, failures, slowestMs } = await load.stop();
       await haproxy.stop();
       if (failures.length > 0) {
         const shown = failures.slice(0, 5).join('\n');
-        throw new Failure(`${failures.length} of ${sent} requests failed, such as:\n${shown}`);
+        throw new CommandFailure(
+          `${failures.length} of ${sent} requests failed, such as:\n${shown}`,
+        );
       }
       return `${restarts} restarts, ${sent} requests, 0 failed; the slowest took ${Math.round(slowestMs)} ms`;
     } finally {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startJobs } from '../../src/main/jobs.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { smtpTransport } from '#platform/server/delivery/mail.server.ts';
 import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
 import { smsGateway } from '#platform/server/delivery/sms-gateway.server.ts';
 import { buildPushService } from '#platform/server/push/push-service.build.ts';
 import {
-  agentTo,
+  redirectingAgent,
   openSilentServer,
   openSmsGateway,
   queueFiftyPushes,
 } from '#testing/services/receivers.ts';
 
 import type { Drill } from '../run/drill.ts';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openProduct } from '../testing/processes/product.ts';
 import { openTestServer } from '../testing/server.ts';
@@ -37,11 +37,11 @@ export const drill: Drill = {
     const gateway = await openSmsGateway((text) => arrived.set(text, performance.now()));
     try {
       const app = { ...product.app, clock: { now: () => new Date() } };
-      if (!app.env.vapid) throw new Failure('The product of tests has no keys for push.');
+      if (!app.env.vapid) throw new CommandFailure('The product of tests has no keys for push.');
       const push = pushTransport(app, {
         keys: app.env.vapid,
         origin,
-        agent: agentTo(silence.port),
+        agent: redirectingAgent(silence.port),
       });
       const smtp = { url: `smtp://127.0.0.1:${silence.port}`, from: 'no-reply@hitokoma.example' };
       const mail = smtpTransport(app, { ...smtp, origin });
@@ -61,10 +61,10 @@ export const drill: Drill = {
       for (let index = 0; index < codes; index += 1) {
         if (index % 50 === 0) {
           await queueFiftyPushes(product, { service, now: app.clock.now() });
-          await post(app.db, message('email', `link ${index}`));
+          await enqueueMessage(app.db, message('email', `link ${index}`));
         }
         sent.set(`code ${index}`, performance.now());
-        await post(app.db, message('sms', `code ${index}`));
+        await enqueueMessage(app.db, message('sms', `code ${index}`));
         await sleep(everyMs);
       }
       const until = performance.now() + 60_000;
@@ -77,7 +77,7 @@ export const drill: Drill = {
       const sorted = times.toSorted((a, b) => a - b);
       const [median, p99] = [0.5, 0.99].map((share) => sorted[Math.ceil(codes * share) - 1]);
       const figures = `median ${seconds(median)}, p99 ${seconds(p99)} of ${codes} codes; ${silent} connections without an answer`;
-      if (p99 === undefined || p99 > maxP99Ms) throw new Failure(figures);
+      if (p99 === undefined || p99 > maxP99Ms) throw new CommandFailure(figures);
       return figures;
     } finally {
       await gateway.end();

@@ -16,4 +16,4 @@ export type EngineTab = {
 /** Paths of an engine's programs on this machine. */
 export type EnginePrograms = { browser: string; driver?: string };
 
-export type OpenTab = (programs: EnginePrograms) => Promise<EngineTab>;
+export type OpenEngineTab = (programs: EnginePrograms) => Promise<EngineTab>;

@@ -3,9 +3,9 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
-import { Failure } from '../run/ending.ts';
-import { fallbackBases, isOurs } from './home.ts';
-import { canRun, type Runner } from './runner.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { fallbackDataFolders, ensureOwnFolder } from './home.ts';
+import { canRunAsUser, type PostgresUser } from './runner.ts';
 
 export type Binaries = { initdb: string; postgres: string; version: string };
 
@@ -13,18 +13,18 @@ export type Binaries = { initdb: string; postgres: string; version: string };
  * Finds the PostgreSQL that came through npm where the runner (the system user of the server) can execute it: in
  * node_modules, or in a copy (60 MB, made once per version) when a parent folder or a strict umask denies access.
  */
-export function findBinaries(runner: Runner, say: (line: string) => void): Binaries {
+export function findBinaries(runner: PostgresUser, say: (line: string) => void): Binaries {
   const { folder, version } = packaged();
   if (isUsable(folder, runner)) return binariesIn(folder, version);
 
   const name = `postgres-${version}-${process.platform}-${process.arch}`;
-  for (const base of fallbackBases()) {
-    if (!isOurs(base)) continue;
+  for (const base of fallbackDataFolders()) {
+    if (!ensureOwnFolder(base)) continue;
     const copy = path.join(base, name);
     if (!existsSync(copy)) copyOnce(folder, copy, say);
     if (isUsable(copy, runner)) return binariesIn(copy, version);
   }
-  throw new Failure(
+  throw new CommandFailure(
     `PostgreSQL's programs in ${folder} cannot be run by ${runner?.name ?? 'this user'}: ` +
       'set DATABASE_URL to a PostgreSQL of your own.',
   );
@@ -43,7 +43,7 @@ function packaged(): { folder: string; version: string } {
     linkLibraries(home);
     return { folder, version: readVersion(path.join(home, 'package.json')) };
   } catch {
-    throw new Failure(
+    throw new CommandFailure(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}): ` +
         'set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
     );
@@ -68,13 +68,13 @@ function linkLibraries(home: string): void {
   }
 }
 
-function isUsable(folder: string, runner: Runner): boolean {
+function isUsable(folder: string, runner: PostgresUser): boolean {
   const { initdb, postgres } = binariesIn(folder, '');
   const readable = ['-c', 'test -r "$1"', 'sh', path.join(folder, 'share/postgresql/postgres.bki')];
   return (
-    canRun(postgres, ['--version'], runner) &&
-    canRun(initdb, ['--version'], runner) &&
-    canRun('/bin/sh', readable, runner)
+    canRunAsUser(postgres, ['--version'], runner) &&
+    canRunAsUser(initdb, ['--version'], runner) &&
+    canRunAsUser('/bin/sh', readable, runner)
   );
 }
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** True when a server answers at the address. */
-export async function accepts(url: string): Promise<boolean> {
+export async function isServerAnswering(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('select 1'));
     return true;
@@ -34,7 +34,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 }
 
 /** The address of another database on the same server. */
-export function withDatabase(url: string, name: string): string {
+export function addressOfDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

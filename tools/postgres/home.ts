@@ -13,35 +13,35 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { dataFolder } from '../run/paths.ts';
-import { canKeepDataIn, chooseRunner } from './runner.ts';
+import { canStoreDataIn, choosePostgresUser } from './runner.ts';
 
 /**
  * The folder for PostgreSQL's data: `.data`, or a folder elsewhere when the system user of PostgreSQL cannot enter
  * `.data` (in a checkout below /root, for example). `.data/location.json` records a folder elsewhere, so that the next
  * start finds the same data.
  */
-export function findHome(say: (line: string) => void): string {
+export function findDataHome(say: (line: string) => void): string {
   mkdirSync(dataFolder, { recursive: true });
   const locationFile = path.join(dataFolder, 'location.json');
   const known = readLocation(locationFile);
   if (known && existsSync(known)) return known;
   if (known) say(`The data in ${known} is gone; beginning anew.`);
 
-  const runner = chooseRunner(path.join(dataFolder, 'postgres'));
+  const runner = choosePostgresUser(path.join(dataFolder, 'postgres'));
   // PostgreSQL's user must be able to pass through the folder, but not to list it.
   if (runner) chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
-  if (canKeepDataIn(dataFolder, runner)) return dataFolder;
+  if (canStoreDataIn(dataFolder, runner)) return dataFolder;
 
-  for (const base of fallbackBases()) {
+  for (const base of fallbackDataFolders()) {
     const home = path.join(base, `checkout-${checkoutKey()}`);
-    if (!isOurs(base)) continue;
+    if (!ensureOwnFolder(base)) continue;
     // The checkout has no record of this folder, so its `.data` was deleted: the data here must be deleted too.
     rmSync(home, { recursive: true, force: true });
     mkdirSync(home, { mode: 0o711 });
     chmodSync(home, 0o711);
-    if (!canKeepDataIn(home, runner)) continue;
+    if (!canStoreDataIn(home, runner)) continue;
     writeFileSync(locationFile, `${JSON.stringify({ postgres: home }, null, 2)}\n`);
     const who = runner ? `, which may not enter ${dataFolder}` : `: ${dataFolder} cannot hold it`;
     say(
@@ -49,21 +49,21 @@ export function findHome(say: (line: string) => void): string {
     );
     return home;
   }
-  throw new Failure(
-    `No folder was found where PostgreSQL can keep data (tried ${[dataFolder, ...fallbackBases()].join(', ')}): ` +
+  throw new CommandFailure(
+    `No folder was found where PostgreSQL can keep data (tried ${[dataFolder, ...fallbackDataFolders()].join(', ')}): ` +
       'set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
 
 /** Folders outside of the checkout for data that the checkout cannot hold; those that survive a restart come first. */
-export function fallbackBases(): string[] {
+export function fallbackDataFolders(): string[] {
   const uid = process.getuid?.() ?? 0;
   if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma')];
   return [path.join(homedir(), '.local/share/hitokoma'), path.join(tmpdir(), `hitokoma-${uid}`)];
 }
 
 /** Creates the folder when it is missing. False when it cannot be created or when another user may write to it. */
-export function isOurs(base: string): boolean {
+export function ensureOwnFolder(base: string): boolean {
   try {
     mkdirSync(base, { recursive: true, mode: 0o755 });
     const found = lstatSync(base);

@@ -1,38 +1,45 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { runCommand } from '../run/processes.ts';
-import { tail } from '../run/progress.ts';
+import { lastLines } from '../run/progress.ts';
 import type { Binaries } from './binaries.ts';
-import { asRunner, makePrivate, type Runner } from './runner.ts';
+import { spawnOptionsOfUser, makePrivateFolder, type PostgresUser } from './runner.ts';
 
-type Cluster = { dataDir: string; binaries: Binaries; runner: Runner; isDurable: boolean };
+type Cluster = { dataDir: string; binaries: Binaries; runner: PostgresUser; isDurable: boolean };
 
 /**
  * Creates the data folder when it is missing. It is built under another name and then renamed, so that an interrupted
  * build never looks finished.
  */
-export async function initialise({ dataDir, binaries, runner, isDurable }: Cluster): Promise<void> {
+export async function initialiseDataFolder({
+  dataDir,
+  binaries,
+  runner,
+  isDurable,
+}: Cluster): Promise<void> {
   const versionFile = path.join(dataDir, 'PG_VERSION');
   if (existsSync(versionFile)) return requireVersion(versionFile, binaries);
 
   const begun = `${dataDir}.new`;
   rmSync(begun, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
-  makePrivate(begun, runner);
+  makePrivateFolder(begun, runner);
   const { code, output } = await runCommand(binaries.initdb, initdbArguments(begun, isDurable), {
-    as: asRunner(runner),
+    as: spawnOptionsOfUser(runner),
   });
   if (code === 0) return renameSync(begun, dataDir);
 
   rmSync(begun, { recursive: true, force: true });
   if (output.includes('user does not exist')) {
-    throw new Failure(
+    throw new CommandFailure(
       'PostgreSQL needs a name for the user it runs as, and this one has none in /etc/passwd: ' +
         'add one, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
-  throw new Failure(`PostgreSQL's data could not be laid out in ${dataDir}:\n${tail(output, 8)}`);
+  throw new CommandFailure(
+    `PostgreSQL's data could not be laid out in ${dataDir}:\n${lastLines(output, 8)}`,
+  );
 }
 
 function initdbArguments(dataDir: string, isDurable: boolean): string[] {
@@ -57,7 +64,7 @@ function requireVersion(versionFile: string, binaries: Binaries): void {
   const written = readFileSync(versionFile, 'utf8').trim();
   const major = binaries.version.split('.')[0];
   if (written === major) return;
-  throw new Failure(
+  throw new CommandFailure(
     `The data in ${path.dirname(versionFile)} was written by PostgreSQL ${written}, but ` +
       `PostgreSQL ${major} is installed: move that folder away, or dump and restore it.`,
   );

@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 
 /**
  * Stops the server that a killed parent process left running on the data folder, and removes a `postmaster.pid` that
  * belongs to no server of this folder.
  */
-export async function stopLeftover(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function stopLeftoverServer(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
   const pidFile = path.join(dataDir, 'postmaster.pid');
-  const pid = readPid(pidFile);
+  const pid = readServerPid(pidFile);
   if (pid === undefined) return;
   if (!isServerOf(pid, dataDir)) {
     // After a crash any other program may have this process id, which PostgreSQL cannot detect.
@@ -20,16 +23,18 @@ export async function stopLeftover(dataDir: string, say: (line: string) => void)
   say('A PostgreSQL from an earlier run is still there; stopping it first');
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     kill(pid, signal);
-    if (await isGone(pid, dataDir, stopMs)) return;
+    if (await isGone(pid, dataDir, serverStopMs)) return;
   }
-  throw new Failure(`PostgreSQL (process ${pid}) could not be stopped: end it and start again.`);
+  throw new CommandFailure(
+    `PostgreSQL (process ${pid}) could not be stopped: end it and start again.`,
+  );
 }
 
 /** Milliseconds for PostgreSQL's fast shutdown; afterwards the server is killed. The data survives both. */
-export const stopMs = 20_000;
+export const serverStopMs = 20_000;
 
 /** The server's process id from the first line of a `postmaster.pid`. */
-export function readPid(pidFile: string): number | undefined {
+export function readServerPid(pidFile: string): number | undefined {
   if (!existsSync(pidFile)) return undefined;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;

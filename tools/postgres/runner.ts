@@ -1,31 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 
 /** The system user that PostgreSQL runs as; undefined for this process's own user. */
-export type Runner = { uid: number; gid: number; name: string } | undefined;
+export type PostgresUser = { uid: number; gid: number; name: string } | undefined;
 
 /**
  * Chooses the system user for PostgreSQL, which refuses to run as root. A process of root takes the owner of data that
  * exists, else the user `postgres`, else `nobody`; a process of any other user runs PostgreSQL as itself.
  */
-export function chooseRunner(dataDir: string): Runner {
+export function choosePostgresUser(dataDir: string): PostgresUser {
   if (process.getuid?.() !== 0) return undefined;
   const owner = ownerOf(path.join(dataDir, 'PG_VERSION'));
   if (owner !== undefined && owner.uid !== 0) return { ...owner, name: `user ${owner.uid}` };
   const users = readUsers(readFileSync('/etc/passwd', 'utf8'));
   const found = users.get('postgres') ?? users.get('nobody') ?? users.get('daemon');
   if (found) return found;
-  throw new Failure(
+  throw new CommandFailure(
     'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as: ' +
       'create one (useradd --system postgres), or set DATABASE_URL to a PostgreSQL of your own.',
   );
 }
 
 /** Users of a passwd file by name, without users to whom this process cannot switch. */
-export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
-  const users = new Map<string, NonNullable<Runner>>();
+export function readUsers(passwd: string): Map<string, NonNullable<PostgresUser>> {
+  const users = new Map<string, NonNullable<PostgresUser>>();
   for (const line of passwd.split('\n')) {
     const [name, , uid, gid] = line.split(':');
     if (!name || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) continue;
@@ -35,7 +35,7 @@ export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
 }
 
 /** Options for `spawn`: the child runs as the runner, with `PATH` as its only environment variable. */
-export function asRunner(runner: Runner) {
+export function spawnOptionsOfUser(runner: PostgresUser) {
   // `/`, because the runner may not be allowed into the current folder.
   const common = {
     cwd: '/',
@@ -45,10 +45,14 @@ export function asRunner(runner: Runner) {
 }
 
 /** True when the runner can execute the command; a parent folder may deny access. */
-export function canRun(command: string, args: readonly string[], runner: Runner): boolean {
-  const result = spawnSync(command, args, { ...asRunner(runner), stdio: 'ignore' });
-  if (runner && isErrno(result.error, 'EPERM')) {
-    throw new Failure(
+export function canRunAsUser(
+  command: string,
+  args: readonly string[],
+  runner: PostgresUser,
+): boolean {
+  const result = spawnSync(command, args, { ...spawnOptionsOfUser(runner), stdio: 'ignore' });
+  if (runner && isSystemError(result.error, 'EPERM')) {
+    throw new CommandFailure(
       `This process is root but may not become ${runner.name}, as whom PostgreSQL would run: ` +
         'run it as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
     );
@@ -60,15 +64,15 @@ export function canRun(command: string, args: readonly string[], runner: Runner)
  * True when the runner can have private files below the folder. Creates a file to find out, because file modes do not
  * show everything.
  */
-export function canKeepDataIn(folder: string, runner: Runner): boolean {
+export function canStoreDataIn(folder: string, runner: PostgresUser): boolean {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    makePrivate(probe, runner);
+    makePrivateFolder(probe, runner);
     const closed = (statSync(probe).mode & 0o077) === 0;
     const script = 'cd "$1" && : > file && rm file';
-    return closed && canRun('/bin/sh', ['-c', script, 'sh', probe], runner);
+    return closed && canRunAsUser('/bin/sh', ['-c', script, 'sh', probe], runner);
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof CommandFailure) throw error;
     // The folder is read-only, or has no owners or modes: no data can be stored here.
     return false;
   } finally {
@@ -77,12 +81,12 @@ export function canKeepDataIn(folder: string, runner: Runner): boolean {
 }
 
 /** An empty folder that only the runner (and root) may enter. */
-export function makePrivate(folder: string, runner: Runner): void {
+export function makePrivateFolder(folder: string, runner: PostgresUser): void {
   mkdirSync(folder, { mode: 0o700 });
   if (runner) chownSync(folder, runner.uid, runner.gid);
 }
 
-export function isErrno(error: unknown, code: string): boolean {
+export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 

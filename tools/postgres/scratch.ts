@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { atEnd } from '../run/ending.ts';
+import { runAtProcessEnd } from '../run/ending.ts';
 import { isAlive } from '../run/processes.ts';
-import { findHome, isOurs } from './home.ts';
-import { stopLeftover } from './leftover.ts';
-import { canKeepDataIn, chooseRunner } from './runner.ts';
+import { findDataHome, ensureOwnFolder } from './home.ts';
+import { stopLeftoverServer } from './leftover.ts';
+import { canStoreDataIn, choosePostgresUser } from './runner.ts';
 import { throwawaySettings } from './settings.ts';
 import { socketFolder } from './socket.ts';
-import { startPostgres, type Postgres, type Settings } from './supervisor.ts';
+import { startPostgres, type RunningPostgres, type PostgresSettings } from './supervisor.ts';
 
 /** Runs `work` with an empty database on a new server, which is deleted afterwards. */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -24,11 +24,11 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
 export async function startThrowaway(
   dataDir: string,
   database?: string,
-  settings: Settings = throwawaySettings,
-): Promise<Postgres> {
+  settings: PostgresSettings = throwawaySettings,
+): Promise<RunningPostgres> {
   const clear = async () => clearRun(dataDir);
   // Registered before the server and therefore run after the server has stopped.
-  const forget = atEnd(clear);
+  const forget = runAtProcessEnd(clear);
   const logFile = `${dataDir}.log`;
   const server = await startPostgres({ dataDir, logFile, settings, database });
   return {
@@ -42,22 +42,22 @@ export async function startThrowaway(
 }
 
 /** Path of a new folder for a throwaway server. First deletes the folders that killed runs left there. */
-export async function scratchFolder(folder = throwawayHome()): Promise<string> {
+export async function scratchFolder(folder = throwawayServersFolder()): Promise<string> {
   for (const entry of readdirSync(folder)) {
     const [, name, owner] = /^(run-(\d+)-[0-9a-f]{8})(?:\.new|\.log)?$/.exec(entry) ?? [];
     if (name === undefined || isAlive(Number(owner))) continue;
     const dataDir = path.join(folder, name);
-    await stopLeftover(dataDir, () => {});
-    rmSync(socketFolder(dataDir, chooseRunner(dataDir)), { recursive: true, force: true });
+    await stopLeftoverServer(dataDir, () => {});
+    rmSync(socketFolder(dataDir, choosePostgresUser(dataDir)), { recursive: true, force: true });
     clearRun(dataDir);
   }
   return path.join(folder, `run-${process.pid}-${randomBytes(4).toString('hex')}`);
 }
 
 /** The folder that holds the servers and templates of tests. */
-export function throwawayHome(): string {
+export function throwawayServersFolder(): string {
   const folder = path.join(
-    findHome(() => {}),
+    findDataHome(() => {}),
     'test',
   );
   mkdirSync(folder, { recursive: true });
@@ -73,18 +73,18 @@ const neededInMemory = { free: 2_000_000_000, available: 6_000_000_000 };
 
 /**
  * The folder in memory for test servers, on systems with enough memory: creating a database of 1,500 files takes a
- * third of the time there. Otherwise `throwawayHome`.
+ * third of the time there. Otherwise `throwawayServersFolder`.
  */
-export function memoryHome(): string {
-  if (!existsSync(memory)) return throwawayHome();
+export function memoryServersFolder(): string {
+  if (!existsSync(memory)) return throwawayServersFolder();
   const { bavail, bsize } = statfsSync(memory);
   const isEnough =
     bavail * bsize >= neededInMemory.free && process.availableMemory() >= neededInMemory.available;
   const folder = path.join(memory, `hitokoma-${process.getuid?.() ?? 0}`);
-  if (!isEnough || !isOurs(folder)) return throwawayHome();
-  return canKeepDataIn(folder, chooseRunner(path.join(folder, 'postgres')))
+  if (!isEnough || !ensureOwnFolder(folder)) return throwawayServersFolder();
+  return canStoreDataIn(folder, choosePostgresUser(path.join(folder, 'postgres')))
     ? folder
-    : throwawayHome();
+    : throwawayServersFolder();
 }
 
 function clearRun(dataDir: string): void {

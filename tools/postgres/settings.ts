@@ -1,7 +1,7 @@
-import type { Settings } from './supervisor.ts';
+import type { PostgresSettings } from './supervisor.ts';
 
 /** For `npm start`: data survives any crash, and the server needs little memory beside the app. */
-export const lastingSettings: Settings = {
+export const lastingSettings: PostgresSettings = {
   shared_buffers: '64MB',
   max_connections: 60,
   jit: 'off',
@@ -11,7 +11,7 @@ export const lastingSettings: Settings = {
 };
 
 /** For tests: fast, without durability. */
-export const throwawaySettings: Settings = {
+export const throwawaySettings: PostgresSettings = {
   shared_buffers: '128MB',
   max_connections: 150,
   jit: 'off',

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Failure } from '../run/ending.ts';
-import { becomeGuard, socketFolder, socketUrl } from './socket.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { openSocketGuard, socketFolder, socketUrl } from './socket.ts';
 
 function temporary(): string {
   // Not in the tests' temporary folder, whose path may be too long for a socket.
@@ -40,7 +40,7 @@ test('a command without a place for its socket ends, and its sentence names the 
   chmodSync(taken, 0o755);
   const missing = path.join(base, 'missing');
   const asked = () => socketFolder(dataDir, undefined, [base, missing]);
-  expect(asked).toThrow(Failure);
+  expect(asked).toThrow(CommandFailure);
   expect(asked).toThrow(
     `${taken} or ${path.join(missing, path.basename(taken))} cannot be made, or is open to another user. Remove it, ` +
       'or set DATABASE_URL',
@@ -55,11 +55,11 @@ test('the address of a socket is one that every client reads', () => {
 
 test('one process guards a server; the next may after it has let go, or died', async () => {
   const folder = temporary();
-  const first = await becomeGuard(folder);
+  const first = await openSocketGuard(folder);
   expect(first).toBeDefined();
-  expect(await becomeGuard(folder)).toBeUndefined();
+  expect(await openSocketGuard(folder)).toBeUndefined();
   await first?.release();
-  const second = await becomeGuard(folder);
+  const second = await openSocketGuard(folder);
   expect(second).toBeDefined();
   await second?.release();
 });

@@ -3,8 +3,8 @@ import { lstatSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Failure } from '../run/ending.ts';
-import { isErrno, makePrivate, type Runner } from './runner.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { isSystemError, makePrivateFolder, type PostgresUser } from './runner.ts';
 
 /** Only a part of the socket's file name: no port is opened, and every data folder has its own socket folder. */
 export const socketPort = 5432;
@@ -19,7 +19,7 @@ const maxNameBytes = 103;
  */
 export function socketFolder(
   dataDir: string,
-  runner: Runner,
+  runner: PostgresUser,
   bases: readonly string[] = ['/tmp', tmpdir()],
 ): string {
   const key = createHash('sha256').update(realpathSync(path.dirname(dataDir)));
@@ -30,7 +30,7 @@ export function socketFolder(
     .filter((folder) => Buffer.byteLength(socketIn(folder)) <= maxNameBytes);
   const found = folders.find((folder) => isPrivate(folder, runner));
   if (found !== undefined) return found;
-  throw new Failure(
+  throw new CommandFailure(
     `PostgreSQL's socket has no folder: ${folders.join(' or ')} cannot be made, or is open to another user. Remove it, ` +
       'or set DATABASE_URL to a PostgreSQL of your own.',
   );
@@ -43,11 +43,11 @@ const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`)
  * Creates the folder when it is missing. False when it cannot be created, or when users other than the runner may enter
  * it.
  */
-function isPrivate(folder: string, runner: Runner): boolean {
+function isPrivate(folder: string, runner: PostgresUser): boolean {
   try {
-    makePrivate(folder, runner);
+    makePrivateFolder(folder, runner);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) return false;
+    if (!isSystemError(error, 'EEXIST')) return false;
   }
   const found = lstatSync(folder);
   const isOurs = found.uid === (runner?.uid ?? process.getuid?.());
@@ -60,14 +60,14 @@ export function socketUrl(folder: string, database: string): string {
   return `postgresql://hitokoma@localhost:${socketPort}/${database}?host=${host}`;
 }
 
-export type Guard = { release: () => Promise<void> };
+export type SocketGuard = { release: () => Promise<void> };
 
 /**
  * Listens on a socket beside PostgreSQL's, which shows other processes that this process supervises the server. The
  * kernel closes the socket when the process ends in any way, so it is never outdated as a file with a process id can
  * be. Undefined when another process already supervises the server.
  */
-export async function becomeGuard(folder: string): Promise<Guard | undefined> {
+export async function openSocketGuard(folder: string): Promise<SocketGuard | undefined> {
   const place = path.join(folder, 'guard');
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const server = await listen(place);
@@ -75,14 +75,16 @@ export async function becomeGuard(folder: string): Promise<Guard | undefined> {
     if (await answers(place)) return undefined;
     rmSync(place, { force: true });
   }
-  throw new Failure(`The guard of PostgreSQL at ${place} neither answers nor can be replaced.`);
+  throw new CommandFailure(
+    `The guard of PostgreSQL at ${place} neither answers nor can be replaced.`,
+  );
 }
 
 function listen(place: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((connection) => connection.destroy());
     server.once('error', (error) => {
-      if (isErrno(error, 'EADDRINUSE')) resolve(undefined);
+      if (isSystemError(error, 'EADDRINUSE')) resolve(undefined);
       else reject(error);
     });
     // `unref`: the socket alone does not keep the process running.

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { exitOf } from '../run/processes.ts';
-import { accepts, withClient } from './client.ts';
-import { readPid } from './leftover.ts';
-import { chooseRunner } from './runner.ts';
+import { isServerAnswering, withClient } from './client.ts';
+import { readServerPid } from './leftover.ts';
+import { choosePostgresUser } from './runner.ts';
 import { scratchFolder, startThrowaway } from './scratch.ts';
 import { throwawaySettings } from './settings.ts';
 import { startPostgres } from './supervisor.ts';
@@ -62,14 +62,14 @@ test('a server that is killed comes back with its data, and goes when it is stop
   // A throwaway server has no durability: without a checkpoint the row could be lost.
   await withClient(server.url, (client) => client.query('checkpoint'));
 
-  const pid = readPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
+  const pid = readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => accepts(server.url)).toBe(true);
-  expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  await expect.poll(() => isServerAnswering(server.url)).toBe(true);
+  expect(readServerPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(server.url)).toBe(1);
 
   await server.stop();
-  expect(await accepts(server.url)).toBe(false);
+  expect(await isServerAnswering(server.url)).toBe(false);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -78,15 +78,15 @@ test('one that has run is not given up, whatever keeps it from starting again', 
   const server = await startThrowaway(dataDir);
   onTestFinished(server.stop);
   const pidFile = path.join(dataDir, 'postmaster.pid');
-  const pid = readPid(pidFile) ?? 0;
+  const pid = readServerPid(pidFile) ?? 0;
   const added = path.join(dataDir, 'postgresql.auto.conf');
   appendFileSync(added, 'no_such_setting = 1\n');
   process.kill(pid, 'SIGKILL');
   // Long enough for several tries.
   await sleep(1_500);
-  expect(await accepts(server.url)).toBe(false);
+  expect(await isServerAnswering(server.url)).toBe(false);
   rmSync(added);
-  await expect.poll(() => accepts(server.url)).toBe(true);
+  await expect.poll(() => isServerAnswering(server.url)).toBe(true);
 });
 
 test('it comes back once the last process of the one before has gone', async () => {
@@ -98,25 +98,25 @@ test('it comes back once the last process of the one before has gone', async () 
     const backend = rows[0]?.pid ?? 0;
     // A stopped backend keeps the shared memory and handles no signal.
     process.kill(backend, 'SIGSTOP');
-    process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
     await sleep(1_500);
-    const isBack = await accepts(server.url);
+    const isBack = await isServerAnswering(server.url);
     process.kill(backend, 'SIGKILL');
     expect(isBack).toBe(false);
   });
-  await expect.poll(() => accepts(server.url)).toBe(true);
+  await expect.poll(() => isServerAnswering(server.url)).toBe(true);
 });
 
 test('a server that a killed start has left is stopped, and its data goes on', async () => {
   const dataDir = await scratchFolder();
   const { child, url } = await startElsewhere(dataDir);
   await withClient(url, (client) => client.query('create table kept as select 1 as id'));
-  const pid = readPid(path.join(dataDir, 'postmaster.pid'));
+  const pid = readServerPid(path.join(dataDir, 'postmaster.pid'));
   child.kill('SIGKILL');
   const next = await startThrowaway(dataDir, 'hitokoma');
   onTestFinished(next.stop);
   expect(next.isOwner).toBe(true);
-  expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  expect(readServerPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(next.url)).toBe(1);
 });
 
@@ -128,7 +128,7 @@ test('the first start waits for the last process of a killed server', async () =
     const backend = rows[0]?.pid ?? 0;
     process.kill(backend, 'SIGSTOP');
     child.kill('SIGKILL');
-    process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
     const next = startThrowaway(dataDir);
     // Long enough for several tries.
     await sleep(1_500);
@@ -154,20 +154,20 @@ test('the first start says why it fails as soon as it has failed twice in the sa
 test('Ctrl-C ends a server that was started again after whatever uses it', async () => {
   const dataDir = await scratchFolder();
   const { child, url, printed } = await startElsewhere(dataDir);
-  process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
   await expect.poll(printed).toContain('starting it again');
-  await expect.poll(() => accepts(url)).toBe(true);
+  await expect.poll(() => isServerAnswering(url)).toBe(true);
   child.kill('SIGINT');
   expect(await exitOf(child)).toBe(130);
   expect(printed()).toContain('answers at the end: true');
-  expect(await accepts(url)).toBe(false);
+  expect(await isServerAnswering(url)).toBe(false);
 });
 
 test('a server that does not come back says why after a minute, and ends the command after ten', async () => {
   const dataDir = await scratchFolder();
   const { child, printed } = await startElsewhere(dataDir);
   appendFileSync(path.join(dataDir, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
-  process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  process.kill(readServerPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
   await expect.poll(printed).toContain('starting it again');
   // Long enough for several tries.
   await sleep(1_500);
@@ -184,7 +184,7 @@ test('the server runs as an ordinary user, also where root has started it', asyn
   const server = await startThrowaway(dataDir);
   onTestFinished(server.stop);
   const { uid } = statSync(path.join(dataDir, 'postmaster.pid'));
-  expect(uid).toBe(process.getuid?.() || chooseRunner(dataDir)?.uid);
+  expect(uid).toBe(process.getuid?.() || choosePostgresUser(dataDir)?.uid);
   expect(uid).not.toBe(0);
 });
 
@@ -202,5 +202,5 @@ test('a second start on the same data joins the first, and leaves it running', a
   expect(second.url).toBe(first.url);
   await second.stop();
   await sleep(200);
-  expect(await accepts(first.url)).toBe(true);
+  expect(await isServerAnswering(first.url)).toBe(true);
 });

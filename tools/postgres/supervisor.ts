@@ -1,30 +1,30 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, fail, Failure, isEnding } from '../run/ending.ts';
+import { runAtProcessEnd, exitWithError, CommandFailure, isProcessEnding } from '../run/ending.ts';
 import { endChild, exitOf, hasEnded } from '../run/processes.ts';
-import { tail } from '../run/progress.ts';
+import { lastLines } from '../run/progress.ts';
 import { findBinaries } from './binaries.ts';
-import { accepts, ensureDatabase } from './client.ts';
-import { initialise } from './initialise.ts';
-import { stopLeftover, stopMs } from './leftover.ts';
-import { asRunner, chooseRunner } from './runner.ts';
-import { becomeGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
+import { isServerAnswering, ensureDatabase } from './client.ts';
+import { initialiseDataFolder } from './initialise.ts';
+import { stopLeftoverServer, serverStopMs } from './leftover.ts';
+import { spawnOptionsOfUser, choosePostgresUser } from './runner.ts';
+import { openSocketGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
 
-export type Settings = Readonly<Record<string, string | number>>;
+export type PostgresSettings = Readonly<Record<string, string | number>>;
 
 type Start = {
   /** PostgreSQL's data folder; created when it is missing. */
   dataDir: string;
   /** The log file; overwritten at each start. */
   logFile: string;
-  settings: Settings;
+  settings: PostgresSettings;
   /** Name of the database; created when it is missing. The returned address is that of this database. */
   database?: string;
   say?: (line: string) => void;
 };
 
-export type Postgres = {
+export type RunningPostgres = {
   url: string;
   /** False when another running process of this checkout started the server; `stop` then leaves the server running. */
   isOwner: boolean;
@@ -36,21 +36,21 @@ export type Postgres = {
  * server listens on a Unix socket only, is restarted when it dies, and is stopped when this process ends. The data
  * survives any end of this process.
  */
-export async function startPostgres(start: Start): Promise<Postgres> {
+export async function startPostgres(start: Start): Promise<RunningPostgres> {
   const { dataDir, logFile, settings, database = 'hitokoma', say = () => {} } = start;
-  const runner = chooseRunner(dataDir);
+  const runner = choosePostgresUser(dataDir);
   const binaries = findBinaries(runner, say);
   const socketDir = socketFolder(dataDir, runner);
   const url = socketUrl(socketDir, database);
 
-  const guard = await becomeGuard(socketDir);
+  const guard = await openSocketGuard(socketDir);
   if (!guard) {
     await untilAccepting(url);
     return { url, isOwner: false, stop: async () => {} };
   }
-  const removeGuard = atEnd(guard.release);
-  await stopLeftover(dataDir, say);
-  await initialise({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
+  const removeGuard = runAtProcessEnd(guard.release);
+  await stopLeftoverServer(dataDir, say);
+  await initialiseDataFolder({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
   rmSync(logFile, { force: true });
   const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -61,7 +61,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
         binaries.postgres,
         ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
         // A separate session: Ctrl-C in the terminal must not reach the server before this process.
-        { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
+        { ...spawnOptionsOfUser(runner), stdio: ['ignore', log, log], detached: true },
       );
       closeSync(log);
       return child;
@@ -69,7 +69,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
     {
       url: socketUrl(socketDir, 'postgres'),
       dataDir,
-      said: () => tail(readFileSync(logFile, 'utf8'), 8),
+      said: () => lastLines(readFileSync(logFile, 'utf8'), 8),
     },
   );
   const stop = async () => {
@@ -79,7 +79,7 @@ export async function startPostgres(start: Start): Promise<Postgres> {
     await guard.release();
     rmSync(socketDir, { recursive: true, force: true });
   };
-  const forget = atEnd(stop);
+  const forget = runAtProcessEnd(stop);
   try {
     await server.ready;
     await ensureDatabase(socketUrl(socketDir, 'postgres'), database);
@@ -100,7 +100,7 @@ type Launch = {
 /** Starts the server, and starts it again whenever it dies by itself. `ready` resolves once it has answered. */
 function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) {
   let isStopping = false;
-  const isOver = () => isStopping || isEnding();
+  const isOver = () => isStopping || isProcessEnding();
   const problem = () => `PostgreSQL does not start on ${dataDir}:\n${said()}`;
   let child: ChildProcess | undefined;
 
@@ -113,16 +113,16 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
     let codeBefore: number | null = null;
     for (let attempt = 1; !isOver(); attempt += 1) {
       child = serve();
-      // The child is not registered with `atEnd`: `stop` was registered before all users of the server, so a restarted
+      // The child is not registered with `runAtProcessEnd`: `stop` was registered before all users of the server, so a restarted
       // server is also stopped after them.
       const ended = exitOf(child);
       if (await comesUp(child, url, check)) {
-        ended.then(restart).catch(fail);
+        ended.then(restart).catch(exitWithError);
         return;
       }
       const { exitCode } = child;
       const isSame = exitCode !== null && exitCode === codeBefore;
-      if (isFirst && isSame && !isBlocked(said())) throw new Failure(problem());
+      if (isFirst && isSame && !isBlocked(said())) throw new CommandFailure(problem());
       codeBefore = exitCode;
       await sleep(Math.min(150 * attempt, 2_000));
     }
@@ -138,7 +138,7 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
     ready: launch({ isFirst: true }),
     async stop() {
       isStopping = true;
-      if (child) await endChild(child, 'SIGINT', stopMs);
+      if (child) await endChild(child, 'SIGINT', serverStopMs);
     },
   };
 }
@@ -155,7 +155,7 @@ function patience(problem: () => string): () => void {
   let isShown = false;
   return () => {
     const waitedMs = Date.now() - began;
-    if (waitedMs > 600_000) throw new Failure(problem());
+    if (waitedMs > 600_000) throw new CommandFailure(problem());
     if (waitedMs <= 60_000 || isShown) return;
     isShown = true;
     process.stderr.write(`${problem()}\n`);
@@ -164,7 +164,7 @@ function patience(problem: () => string): () => void {
 
 /** True when the server answers, which may take long after a crash; false when the server has ended. */
 async function comesUp(child: ChildProcess, url: string, check: () => void): Promise<boolean> {
-  while (!(await accepts(url))) {
+  while (!(await isServerAnswering(url))) {
     if (hasEnded(child)) return false;
     check();
     await sleep(20);
@@ -173,7 +173,8 @@ async function comesUp(child: ChildProcess, url: string, check: () => void): Pro
 }
 
 async function untilAccepting(url: string): Promise<void> {
-  for (const until = Date.now() + 120_000; !(await accepts(url)); await sleep(100)) {
-    if (Date.now() > until) throw new Failure('PostgreSQL of another start does not answer.');
+  for (const until = Date.now() + 120_000; !(await isServerAnswering(url)); await sleep(100)) {
+    if (Date.now() > until)
+      throw new CommandFailure('PostgreSQL of another start does not answer.');
   }
 }

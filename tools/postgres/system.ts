@@ -2,18 +2,18 @@ import { execFile, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure } from '../run/ending.ts';
-import { endWithUs, untilReady } from '../run/processes.ts';
-import { tail } from '../run/progress.ts';
-import { accepts } from './client.ts';
-import { asRunner, type Runner } from './runner.ts';
+import { CommandFailure } from '../run/ending.ts';
+import { endChildWithProcess, waitUntilReady } from '../run/processes.ts';
+import { lastLines } from '../run/progress.ts';
+import { isServerAnswering } from './client.ts';
+import { spawnOptionsOfUser, type PostgresUser } from './runner.ts';
 import { socketPort, socketUrl } from './socket.ts';
 
 /** PostgreSQL of the machine's package manager: it has programs that the npm package lacks. */
 export type SystemPostgres = {
   /** The folder of the programs. */
   bin: string;
-  runner: Runner;
+  runner: PostgresUser;
   /** A folder for data and sockets that only the runner may enter. */
   folder: string;
 };
@@ -28,17 +28,17 @@ export type SystemServer = {
 type Program = { command: string; args: readonly string[]; env?: NodeJS.ProcessEnv };
 
 /** Runs a program as the server's system user, with `PG_BIN`; resolves with its output. */
-export async function runAs(
+export async function runAsServerUser(
   { bin, runner }: Pick<SystemPostgres, 'bin' | 'runner'>,
   { command, args, env = {} }: Program,
 ): Promise<string> {
-  const ours = asRunner(runner);
+  const ours = spawnOptionsOfUser(runner);
   const options = { ...ours, env: { ...ours.env, PG_BIN: bin, ...env } };
   try {
     return (await promisify(execFile)(command, args, options)).stdout.trim();
   } catch (error) {
     // The error's message contains the program's stderr.
-    throw new Failure(error instanceof Error ? tail(error.message, 20) : String(error));
+    throw new CommandFailure(error instanceof Error ? lastLines(error.message, 20) : String(error));
   }
 }
 
@@ -46,7 +46,10 @@ export async function runAs(
 export async function initialiseSystem(system: SystemPostgres, dataDir: string): Promise<void> {
   const args = ['-D', dataDir, '-U', 'hitokoma', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust'];
   const command = path.join(system.bin, 'initdb');
-  await runAs(system, { command, args: [...args, '--data-checksums', '--wal-segsize=1'] });
+  await runAsServerUser(system, {
+    command,
+    args: [...args, '--data-checksums', '--wal-segsize=1'],
+  });
 }
 
 /** Starts the server on a Unix socket; resolves when it accepts connections that may write. */
@@ -61,13 +64,13 @@ export async function startSystem(
   const child = spawn(
     path.join(bin, 'postgres'),
     ['-D', dataDir, '-k', folder, '-p', String(socketPort), ...options],
-    { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
+    { ...spawnOptionsOfUser(runner), stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
-  const { stop, end } = endWithUs(child, { signal: 'SIGINT', timeoutMs: 20_000 });
+  const { stop, end } = endChildWithProcess(child, { signal: 'SIGINT', timeoutMs: 20_000 });
   const url = socketUrl(folder, 'postgres');
-  await untilReady(child, () => accepts(url), {
-    failure: () => `PostgreSQL did not start:\n${tail(readFileSync(logFile, 'utf8'), 20)}`,
+  await waitUntilReady(child, () => isServerAnswering(url), {
+    failure: () => `PostgreSQL did not start:\n${lastLines(readFileSync(logFile, 'utf8'), 20)}`,
   });
   // On SIGQUIT the server ends with all its processes, without a checkpoint.
   return { url, kill: () => end('SIGQUIT'), stop };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { say } from './progress.ts';
+import { printLine } from './progress.ts';
 
 const demoAnswer = v.object({
   workers: v.array(v.object({ name: v.string(), phone: v.string(), note: v.string() })),
@@ -9,15 +9,17 @@ type Announced = { url: string; isDemo: boolean; began: string };
 
 /** Prints the addresses to open once the app is served. */
 export async function announce({ url, isDemo, began }: Announced): Promise<void> {
-  say('');
-  say(`  The site   ${url}/   (ready after ${began})`);
+  printLine('');
+  printLine(`  The site   ${url}/   (ready after ${began})`);
   if (isDemo) {
-    say(`  The demo   ${url}/demo   codes by SMS, ways in for facilities and operators, the clock`);
-    for (const line of workerLines(await demoWorkers(url))) say(line);
+    printLine(
+      `  The demo   ${url}/demo   codes by SMS, ways in for facilities and operators, the clock`,
+    );
+    for (const line of workerLines(await demoWorkers(url))) printLine(line);
   }
-  say('');
-  say('  Ctrl-C stops everything; the data stays.');
-  say('');
+  printLine('');
+  printLine('  Ctrl-C stops everything; the data stays.');
+  printLine('');
 }
 
 /** The demo workers as aligned lines, for a choice of whom to sign in as. */

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.ts';
 import { requirePort } from './ports.ts';
-import { childEnv, compileCache, endWithUs, hasEnded, untilReady } from './processes.ts';
+import {
+  childEnv,
+  compileCache,
+  endChildWithProcess,
+  hasEnded,
+  waitUntilReady,
+} from './processes.ts';
 
 type Serve = {
   port: number;
@@ -77,9 +83,9 @@ export async function startApp(serve: Serve): Promise<App> {
   );
   // The limit is longer than the time for which the server waits for proxies and open requests.
   const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
-  const { ended, stop } = endWithUs(child, { timeoutMs: 30_000 + drainSeconds * 1_000 });
+  const { ended, stop } = endChildWithProcess(child, { timeoutMs: 30_000 + drainSeconds * 1_000 });
   const url = `http://localhost:${port}`;
-  await untilReady(child, () => isReady(url), {
+  await waitUntilReady(child, () => isReady(url), {
     failure: () => 'The server ended before it was ready: see its message above.',
     timeoutMs: Infinity,
   });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { fingerprint } from './fingerprint.ts';
 import { binFolder, root } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { runBin, type ProcessResult } from './processes.ts';
-import { elapsed, phase, say, tail } from './progress.ts';
+import { formatElapsed, runPhase, printLine, lastLines } from './progress.ts';
 
 const sources = [
   'src',
@@ -23,15 +23,16 @@ const stampFile = path.join(buildFolder, '.stamp');
 /** Builds the app when one of its sources has changed since the last build. */
 export async function ensureBuild(): Promise<void> {
   const began = performance.now();
-  if (isBuilt()) return say(`✓ The app is built already (${elapsed(began)})`);
+  if (isBuilt()) return printLine(`✓ The app is built already (${formatElapsed(began)})`);
   if (!existsSync(path.join(binFolder, 'react-router'))) {
-    throw new Failure(
+    throw new CommandFailure(
       'The app is not built, and production installs no packages for building: run npm run build first.',
     );
   }
-  await phase('Building the app', async () => {
+  await runPhase('Building the app', async () => {
     const { code, output } = await build();
-    if (code !== 0) throw new Failure(`${tail(output, 60)}\nThe build failed: see above.`);
+    if (code !== 0)
+      throw new CommandFailure(`${lastLines(output, 60)}\nThe build failed: see above.`);
   });
 }
 

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { root } from './paths.ts';
 import { runBin, runNode, withFolder, type ProcessResult } from './processes.ts';
-import { commandStep, type Result, type Step, type Tally } from './steps.ts';
+import { commandStep, type StepResult, type CheckStep, type Tally } from './steps.ts';
 
 // Every step takes minutes at most, also on a busy machine; a step that hangs must end.
 const timeoutMs = 1_800_000;
 
 /** The quick part of the tests, without a database, a build or a browser. */
-export function checkSteps(): Step[] {
+export function checkSteps(): CheckStep[] {
   // Made once for the two steps that read the types of routes, and before them: making deletes and rewrites these
   // types.
   let routeTypes: Promise<ProcessResult> | undefined;
@@ -40,7 +40,11 @@ async function makeRouteTypes(): Promise<ProcessResult> {
 }
 
 /** A step that runs Vitest projects and counts their tests. */
-export function vitestStep(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Step {
+export function vitestStep(
+  name: string,
+  projects: string[],
+  env: NodeJS.ProcessEnv = {},
+): CheckStep {
   const chosen = projects.flatMap((project) => ['--project', project]);
   return {
     name,
@@ -59,7 +63,7 @@ export function vitestStep(name: string, projects: string[], env: NodeJS.Process
  * A step that runs the journeys of `e2e/` and counts their tests. Their browser is found or installed unless `env`
  * names one.
  */
-export function journeysStep(env: NodeJS.ProcessEnv = {}): Step {
+export function journeysStep(env: NodeJS.ProcessEnv = {}): CheckStep {
   return {
     name: 'journeys',
     run: async () => {
@@ -87,12 +91,12 @@ const playwrightReport = v.object({
 });
 
 /** Runs a test runner that writes a JSON report into the file, and counts its tests. */
-export function withReport(run: (file: string) => Promise<ProcessResult>): Promise<Result> {
+export function withReport(run: (file: string) => Promise<ProcessResult>): Promise<StepResult> {
   return withFolder('report', async (folder) => {
     const file = path.join(folder, 'report.json');
     const { code, output } = await run(file);
     const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-    return { ...tallyOf(report, code), skipped: skippedIn(report), output };
+    return { ...tallyOfReport(report, code), skipped: skippedIn(report), output };
   });
 }
 
@@ -100,7 +104,7 @@ export function withReport(run: (file: string) => Promise<ProcessResult>): Promi
  * The numbers of passed and failed tests from a runner's JSON report. A runner that ended with an error has at least
  * one failure, even when the report has none: a file did not load, or an error happened outside of all tests.
  */
-export function tallyOf(report: unknown, code: number): Tally {
+export function tallyOfReport(report: unknown, code: number): Tally {
   const found = countsIn(report);
   if (code === 0 && found.passed + found.failed > 0) return found;
   return { passed: found.passed, failed: Math.max(found.failed, 1) };

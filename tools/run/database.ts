@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { findHome } from '../postgres/home.ts';
+import { findDataHome } from '../postgres/home.ts';
 import { lastingSettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { dataFolder } from './paths.ts';
 import { runNode } from './processes.ts';
-import { phase, say } from './progress.ts';
+import { runPhase, printLine } from './progress.ts';
 import { isDemo } from './secrets.ts';
 
 /**
@@ -17,27 +17,27 @@ export async function openDatabase(): Promise<string> {
   const given = process.env['DATABASE_URL'];
   if (given) {
     if (/^postgres(ql)?:\/\//.test(given)) return given;
-    throw new Failure(
+    throw new CommandFailure(
       'DATABASE_URL must be an address such as postgres://user:password@host/name.',
     );
   }
   if (!isDemo())
-    throw new Failure('DATABASE_URL is missing: production has no database of its own.');
-  const server = await phase('Starting PostgreSQL', startLasting, ({ isOwner }) =>
+    throw new CommandFailure('DATABASE_URL is missing: production has no database of its own.');
+  const server = await runPhase('Starting PostgreSQL', startLasting, ({ isOwner }) =>
     isOwner ? 'PostgreSQL runs' : 'Joined the PostgreSQL of the start that is running',
   );
   return server.url;
 }
 
 function startLasting() {
-  const home = findHome(say);
+  const home = findDataHome(printLine);
   mkdirSync(dataFolder, { recursive: true });
   return startPostgres({
     dataDir: path.join(home, 'postgres'),
     // The log is always in `.data`, even when the data is elsewhere.
     logFile: path.join(dataFolder, 'postgres.log'),
     settings: lastingSettings,
-    say,
+    say: printLine,
   });
 }
 
@@ -66,9 +66,9 @@ export async function seedDatabase(databaseUrl: string, env: NodeJS.ProcessEnv):
 }
 
 async function script(name: string, file: string, databaseUrl: string, extra = {}): Promise<void> {
-  await phase(name, async () => {
+  await runPhase(name, async () => {
     const env = { ...extra, DATABASE_URL: databaseUrl };
     const { code } = await runNode([file], { env, show: true });
-    if (code !== 0) throw new Failure(`${name}: failed with exit code ${code}, see above.`);
+    if (code !== 0) throw new CommandFailure(`${name}: failed with exit code ${code}, see above.`);
   });
 }

@@ -9,7 +9,7 @@ let ending: Promise<void> | undefined;
 let exitCodeOnInterrupt = 130;
 
 /** Registers a function that must run before the process may end. Returns a function that removes it again. */
-export function atEnd(stop: Stop): () => void {
+export function runAtProcessEnd(stop: Stop): () => void {
   stops.push(stop);
   return () => {
     const place = stops.indexOf(stop);
@@ -18,7 +18,7 @@ export function atEnd(stop: Stop): () => void {
 }
 
 /** True once this process has begun to stop what it started. */
-export function isEnding(): boolean {
+export function isProcessEnding(): boolean {
   return ending !== undefined;
 }
 
@@ -40,12 +40,12 @@ async function stopInReverse(): Promise<void> {
 }
 
 /** From now on Ctrl-C ends the command with exit code 0. */
-export function interruptIsSuccess(): void {
+export function treatInterruptAsSuccess(): void {
   exitCodeOnInterrupt = 0;
 }
 
 /** An error whose message alone explains the failure, so that no stack is printed. */
-export class Failure extends Error {}
+export class CommandFailure extends Error {}
 
 /**
  * Runs the command; its result is the exit code. SIGINT, SIGTERM and SIGHUP first run all registered functions. The
@@ -59,16 +59,16 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
   try {
     const code = await main();
     // After a signal, its handler decides the exit code.
-    return isEnding() ? await forever() : await leave(code);
+    return isProcessEnding() ? await forever() : await leave(code);
   } catch (error) {
-    return await fail(error);
+    return await exitWithError(error);
   }
 }
 
 /** Prints the error and ends this process with exit code 1: for background work whose failure nothing awaits. */
-export async function fail(error: unknown): Promise<never> {
+export async function exitWithError(error: unknown): Promise<never> {
   // Processes that this command stopped report errors, which need no message.
-  if (isEnding()) return await forever();
+  if (isProcessEnding()) return await forever();
   process.stderr.write(`${sentence(error)}\n`);
   return await leave(1);
 }
@@ -94,6 +94,6 @@ function forever(): Promise<never> {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof Failure) return error.message;
+  if (error instanceof CommandFailure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { missingIn } from './looked-at.ts';
+import { pagesMissingIn } from './looked-at.ts';
 
 test('a page is missing until its own address was looked at', () => {
-  const all = missingIn([]);
+  const all = pagesMissingIn([]);
   expect(all).toContain('/facility/:facilityId/settings/templates/:templateId');
   expect(all).toContain('/operator');
-  const rest = missingIn(['/facility/f1/settings/templates/new', '/operator', '/search', '']);
+  const rest = pagesMissingIn(['/facility/f1/settings/templates/new', '/operator', '/search', '']);
   expect(all.filter((page) => !rest.includes(page))).toEqual([
     '/facility/:facilityId/settings/templates/new',
     '/operator',

@@ -8,21 +8,21 @@ import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
  * Name of the variable with the file in which the journeys of `npm test` record the pages of facilities and operators
  * that axe has checked.
  */
-export const lookedAtFile = 'LOOKED_AT';
+export const checkedPagesVariable = 'LOOKED_AT';
 
 /** Records a checked page, when the variable is set. */
-export function writeLook(address: string): void {
-  const file = process.env[lookedAtFile];
+export function recordCheckedPage(address: string): void {
+  const file = process.env[checkedPagesVariable];
   if (file) appendFileSync(file, `${new URL(address).pathname}\n`);
 }
 
 /** Pages of facilities and operators that are not recorded in the file. */
-export function notLookedAt(file: string): string[] {
-  return missingIn(readFileSync(file, 'utf8').split('\n'));
+export function uncheckedPages(file: string): string[] {
+  return pagesMissingIn(readFileSync(file, 'utf8').split('\n'));
 }
 
 /** Pages of facilities and operators that match none of the addresses. */
-export function missingIn(addresses: readonly string[]): string[] {
+export function pagesMissingIn(addresses: readonly string[]): string[] {
   const routes = patternsIn({ facilityPaths, operatorPaths }).map((path) => ({ path }));
   // The router decides the order: `/templates/new` is not the template with the id "new".
   const seen = new Set(addresses.map((address) => matchRoutes(routes, address)?.[0]?.route.path));

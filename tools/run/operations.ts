@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { withReport } from './checks.ts';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { root } from './paths.ts';
 import { runCommand } from './processes.ts';
-import { tail } from './progress.ts';
+import { lastLines } from './progress.ts';
 
 type Options = {
   /** Files or folders of tests; empty for all operations. */
@@ -35,6 +35,8 @@ export async function runOperations({ selection, env, folder = root, show = fals
     );
   });
   if (failed + skipped > 0)
-    throw new Failure(`${tail(output, 60)}\n${failed} tests failed, ${skipped} were left out.`);
+    throw new CommandFailure(
+      `${lastLines(output, 60)}\n${failed} tests failed, ${skipped} were left out.`,
+    );
   return { passed, output };
 }

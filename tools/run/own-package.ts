@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { fingerprint } from './fingerprint.ts';
 import { root } from './paths.ts';
 import { runBin, runCommand } from './processes.ts';
-import { phase, tail } from './progress.ts';
+import { runPhase, lastLines } from './progress.ts';
 
 /** `node_modules` of a folder that has its own `package.json`. */
-export const modulesOf = (folder: string) => path.join(root, folder, 'node_modules');
+export const nodeModulesOf = (folder: string) => path.join(root, folder, 'node_modules');
 
 /**
  * Installs the packages of a folder that has its own `package.json`, unless they already match its lockfile. Then
@@ -15,16 +15,17 @@ export const modulesOf = (folder: string) => path.join(root, folder, 'node_modul
  * because they are large and no test uses them.
  */
 export async function installPackage(folder: string, why: string): Promise<void> {
-  const stampFile = path.join(modulesOf(folder), '.hitokoma-stamp');
+  const stampFile = path.join(nodeModulesOf(folder), '.hitokoma-stamp');
   const stamp = fingerprint([`${folder}/package-lock.json`]);
   if (stampOf(stampFile) === stamp) return;
-  await phase(why, async () => {
+  await runPhase(why, async () => {
     const prefix = path.join(root, folder);
     // `--ignore-scripts`: none of these packages needs an install script.
     const npm = await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', prefix], {});
-    if (npm.code !== 0) throw new Failure(`${tail(npm.output, 30)}\nnpm ci in ${folder} failed.`);
+    if (npm.code !== 0)
+      throw new CommandFailure(`${lastLines(npm.output, 30)}\nnpm ci in ${folder} failed.`);
     const types = await runBin('tsc', ['-p', folder]);
-    if (types.code !== 0) throw new Failure(types.output);
+    if (types.code !== 0) throw new CommandFailure(types.output);
   });
   writeFileSync(stampFile, stamp);
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { runCommand } from './processes.ts';
-import { phase } from './progress.ts';
+import { runPhase } from './progress.ts';
 
 /** Programs that npm does not provide, each with its package in Debian and Ubuntu. */
 const packages = {
@@ -19,25 +19,25 @@ const packages = {
   'redis-server': 'redis-server',
 } as const;
 
-export type Part = keyof typeof packages;
+export type SystemProgram = keyof typeof packages;
 
 /** Folders in which Debian puts servers; an ordinary user's PATH lacks them. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 const postgresFolder = '/usr/lib/postgresql';
 
 /** The path of the program, installed by `apt-get` where that is possible; undefined when it is missing. */
-export async function findPart(part: Part): Promise<string | undefined> {
+export async function findSystemProgram(part: SystemProgram): Promise<string | undefined> {
   const known = knownPart(part);
   if (known) return known;
   await aptInstall(packages[part]);
   return knownPart(part);
 }
 
-/** Like `findPart`, but throws a sentence that names the package: a drill never runs without a program it needs. */
-export async function requirePart(part: Part): Promise<string> {
-  const found = await findPart(part);
+/** Like `findSystemProgram`, but throws a sentence that names the package: a drill never runs without a program it needs. */
+export async function requireSystemProgram(part: SystemProgram): Promise<string> {
+  const found = await findSystemProgram(part);
   if (found) return found;
-  throw new Failure(
+  throw new CommandFailure(
     `This drill needs ${part}, which is not on this machine: install the package ` +
       `${packages[part]} (Debian and Ubuntu: apt-get install ${packages[part]}).`,
   );
@@ -50,7 +50,7 @@ export async function aptInstall(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !programIn(searchedFolders(), 'apt-get')) return;
   const install = () =>
     runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], aptOptions);
-  await phase(`Installing ${names.join(', ')} with apt-get`, async () => {
+  await runPhase(`Installing ${names.join(', ')} with apt-get`, async () => {
     if ((await install()).code === 0) return;
     // The lists of packages may be missing or old.
     await runCommand('apt-get', ['update'], aptOptions);
@@ -58,7 +58,7 @@ export async function aptInstall(...names: readonly string[]): Promise<void> {
   });
 }
 
-function knownPart(part: Part): string | undefined {
+function knownPart(part: SystemProgram): string | undefined {
   if (part === 'pg_basebackup') return knownPostgres(part);
   if (part === 'MiniBrowser') return knownWebkit(part);
   return programIn(searchedFolders(), part);

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 
 /** The port from `PORT`, 3000 by default. */
 export function wantedPort(): number {
   const text = process.env['PORT'] ?? '3000';
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Failure(`PORT is "${text}", but must be a number from 1 to 65535.`);
+  throw new CommandFailure(`PORT is "${text}", but must be a number from 1 to 65535.`);
 }
 
 /**
@@ -21,12 +21,12 @@ export async function requirePort(port: number, timeoutMs = 4_000): Promise<void
     const problem = await listenProblem(port);
     if (problem === undefined) return;
     if (problem !== 'EADDRINUSE') {
-      throw new Failure(
+      throw new CommandFailure(
         `Port ${port} cannot be used (${problem}): choose another with PORT=8080 npm start.`,
       );
     }
     if (Date.now() > until) {
-      throw new Failure(
+      throw new CommandFailure(
         `Port ${port} is taken, by another start of this product, another program, or a connection that a program ` +
           `of this machine has opened: stop it, or choose another port with PORT=${port + 1} npm start.`,
       );

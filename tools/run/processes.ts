@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, Failure, isEnding } from './ending.ts';
+import { runAtProcessEnd, CommandFailure, isProcessEnding } from './ending.ts';
 import { binFolder, root } from './paths.ts';
 
 export type ProcessResult = { code: number; output: string };
@@ -12,7 +12,7 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** The working folder; the project's root unless given. */
   cwd?: string;
-  /** Another user, folder and environment, as `asRunner` returns them. */
+  /** Another user, folder and environment, as `spawnOptionsOfUser` returns them. */
   as?: SpawnOptions;
   /** Prints the output at once, besides collecting it. */
   show?: boolean;
@@ -42,7 +42,7 @@ export async function runCommand(
     ...as,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const program = endWithUs(child);
+  const program = endChildWithProcess(child);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -63,7 +63,7 @@ export async function runCommand(
 }
 
 /** A child process that ends with this process at the latest. */
-export type Program = {
+export type ChildProgram = {
   /** Resolves with the exit code. */
   ended: Promise<number>;
   /** Asks the program to end and waits until it has. */
@@ -73,11 +73,11 @@ export type Program = {
 };
 
 /** Registers that a child ends with this process: by `signal`, and by SIGKILL when it still runs after `timeoutMs`. */
-export function endWithUs(
+export function endChildWithProcess(
   child: ChildProcess,
   { signal = 'SIGTERM', timeoutMs = 10_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
-): Program {
-  const forget = atEnd(() => endChild(child, signal, timeoutMs));
+): ChildProgram {
+  const forget = runAtProcessEnd(() => endChild(child, signal, timeoutMs));
   const ended = exitOf(child);
   void ended.then(forget);
   const end = async (by: NodeJS.Signals) => {
@@ -94,7 +94,7 @@ export const hasEnded = (child: ChildProcess) =>
  * Polls until the child is ready. Throws the sentence of `failure` when the child ends first, or is not ready within
  * `timeoutMs`. That time is long or unlimited, because a slow machine takes longer.
  */
-export async function untilReady(
+export async function waitUntilReady(
   child: ChildProcess,
   isReady: () => Promise<boolean>,
   { failure, timeoutMs = 300_000 }: { failure: () => string; timeoutMs?: number },
@@ -103,8 +103,8 @@ export async function untilReady(
   while (!(await isReady())) {
     if (hasEnded(child) || Date.now() > until) {
       // While this process ends, the signal's handler decides the exit code.
-      if (isEnding()) await new Promise(() => {});
-      throw new Failure(failure());
+      if (isProcessEnding()) await new Promise(() => {});
+      throw new CommandFailure(failure());
     }
     await sleep(50);
   }
@@ -127,7 +127,7 @@ export async function withFolder<T>(name: string, work: (folder: string) => Prom
 export function openFolder(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
   const clear = async () => rmSync(folder, { recursive: true, force: true });
-  const forget = atEnd(clear);
+  const forget = runAtProcessEnd(clear);
   const remove = async () => {
     forget();
     await clear();

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { demoSecrets } from './secrets.ts';
 
 const names = ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
@@ -63,7 +63,7 @@ test.each(['{"AUTH_SECRET": "cut', 'null', '{"AUTH_SECRET": 1}'])(
   'a file that cannot be read stays as it is: %s',
   (text) => {
     const { folder, file, read } = folderWith(text);
-    expect(() => demoSecrets(folder)).toThrow(Failure);
+    expect(() => demoSecrets(folder)).toThrow(CommandFailure);
     expect(() => demoSecrets(folder)).toThrow(`${file} is no JSON object`);
     expect(read()).toBe(text);
   },

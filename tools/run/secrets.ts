@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { Failure } from './ending.ts';
+import { CommandFailure } from './ending.ts';
 import { dataFolder } from './paths.ts';
 import { makeVapidPair } from './vapid.ts';
 
@@ -66,7 +66,7 @@ function readStored(file: string): v.InferOutput<typeof stored> {
   } catch {
     // New secrets would end all sessions and make unreadable what the old ones encrypted, such as gift card codes and
     // files.
-    throw new Failure(
+    throw new CommandFailure(
       `${file} is no JSON object with the secrets of the demo: repair it, or delete it together with the demo's data.`,
     );
   }

@@ -1,20 +1,20 @@
 import { cpus } from 'node:os';
-import { isEnding } from './ending.ts';
+import { isProcessEnding } from './ending.ts';
 import type { ProcessResult } from './processes.ts';
-import { elapsed, say, tail, withBeat } from './progress.ts';
+import { formatElapsed, printLine, lastLines, withProgressLines } from './progress.ts';
 
 /** Numbers of passed and failed checks. */
 export type Tally = { passed: number; failed: number };
-export type Result = Tally & { output: string; skipped?: number };
-export type Step = { name: string; run: () => Promise<Result> };
+export type StepResult = Tally & { output: string; skipped?: number };
+export type CheckStep = { name: string; run: () => Promise<StepResult> };
 
-export const sum = (tallies: readonly Tally[]): Tally => ({
+export const sumTallies = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((all, { passed }) => all + passed, 0),
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
 });
 
 /** A step that runs one command: passed when the command ends with 0, counted as one check. */
-export function commandStep(name: string, run: () => Promise<ProcessResult>): Step {
+export function commandStep(name: string, run: () => Promise<ProcessResult>): CheckStep {
   return {
     name,
     run: async () => {
@@ -28,7 +28,7 @@ export function commandStep(name: string, run: () => Promise<ProcessResult>): St
  * Runs the steps, at most `width` at a time. Prints the duration of each step, and the processor time of a step that
  * runs alone or of all that ran in parallel. Prints the output of a failed step. A step that throws counts as failed.
  */
-export async function runSteps(steps: readonly Step[], width: number): Promise<Tally> {
+export async function runSteps(steps: readonly CheckStep[], width: number): Promise<Tally> {
   const spent = stopwatch();
   const waiting = [...steps];
   const tallies: Tally[] = [];
@@ -37,22 +37,24 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
       tallies.push(await runStep(step, width === 1));
   };
   await Promise.all(Array.from({ length: width }, lane));
-  if (width > 1) say(`       ${'side by side'.padEnd(28)} ${spent(true)}`);
-  return sum(tallies);
+  if (width > 1) printLine(`       ${'side by side'.padEnd(28)} ${spent(true)}`);
+  return sumTallies(tallies);
 }
 
-async function runStep(step: Step, isAlone: boolean): Promise<Tally> {
+async function runStep(step: CheckStep, isAlone: boolean): Promise<Tally> {
   const spent = stopwatch();
-  const { passed, failed, output } = await withBeat(step.name, () => attempt(step));
+  const { passed, failed, output } = await withProgressLines(step.name, () => attempt(step));
   // Ctrl-C interrupted the step, so it has neither passed nor failed.
-  if (isEnding()) return { passed: 0, failed: 0 };
+  if (isProcessEnding()) return { passed: 0, failed: 0 };
   const counts = passed + failed === 1 ? '' : `  ${passed} passed, ${failed} failed`;
-  if (failed > 0) say(`\n${tail(output, 400)}\n`);
-  say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(28)} ${spent(isAlone, counts)}`);
+  if (failed > 0) printLine(`\n${lastLines(output, 400)}\n`);
+  printLine(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(28)} ${spent(isAlone, counts)}`,
+  );
   return { passed, failed };
 }
 
-async function attempt(step: Step): Promise<Result> {
+async function attempt(step: CheckStep): Promise<StepResult> {
   try {
     return await step.run();
   } catch (error) {
@@ -69,7 +71,7 @@ export function stopwatch() {
   const [began, busyBefore] = [performance.now(), busySeconds()];
   return (isAlone: boolean, counts = '') => {
     const minutes = ((busySeconds() - busyBefore) / 60).toFixed(1);
-    return `${elapsed(began).padStart(7)}${counts}${isAlone ? `  ${minutes} min of processors` : ''}`;
+    return `${formatElapsed(began).padStart(7)}${counts}${isAlone ? `  ${minutes} min of processors` : ''}`;
   };
 }
 
@@ -83,8 +85,8 @@ export function busySeconds(): number {
 }
 
 /** Prints an empty line and the last line of a run, and returns the exit code. */
-export function conclude({ passed, failed }: Tally): number {
-  say('');
-  say(`${passed} passed, ${failed} failed`);
+export function printConclusion({ passed, failed }: Tally): number {
+  printLine('');
+  printLine(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }

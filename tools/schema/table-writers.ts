@@ -24,7 +24,7 @@ export function tableWriters(): Map<string, Set<string>> {
  * Returns the place of a table: the one that writes it. A table that an import fills by a variable name, or that only a
  * trigger writes, is at the place that names it in most files; `unnamed` is for tables that no file names.
  */
-export function tablePlaces(): (table: string) => string {
+export function createTablePlacer(): (table: string) => string {
   const writers = tableWriters();
   const texts = files().map((file) => [placeOf(file), read(file)] as const);
   return (table) => {

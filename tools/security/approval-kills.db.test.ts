@@ -2,31 +2,36 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
-import { at, claimEnd, dayShift, sendClaim } from '../testing/fixtures/claims.ts';
+import {
+  claimDayInstant,
+  claimEnd,
+  claimedDayShift,
+  sendClaim,
+} from '../testing/fixtures/claims.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
 import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
 import type { Killable } from '../testing/processes/killable.ts';
-import { stallAt } from '../testing/processes/stalled.ts';
-import { codeOf } from '../testing/server-calls.ts';
-import { createShift, type StagedShift } from '../testing/shifts.ts';
+import { holdDatabaseLock } from '../testing/processes/stalled.ts';
+import { refusalCodeOf } from '../testing/server-calls.ts';
+import { createShift, type FixtureShift } from '../testing/shifts.ts';
 
 /**
  * One request approves the hours of several shifts, and its server is killed during one of the approvals. Earlier
  * approvals stay, the interrupted shift is unchanged, and the same request sent again approves the rest. At the end
  * each shift was approved once and each wage posted once.
  */
-const now = at('33:00');
+const now = claimDayInstant('33:00');
 /** Minutes beyond the plan: few enough that the facility need not check each shift separately. */
 const extraMinutes = 12;
 
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
-let shifts: StagedShift[];
+let shifts: FixtureShift[];
 let cookie = '';
 let port: number;
 let server: Killable;
@@ -34,9 +39,9 @@ let start: () => Promise<Killable>;
 
 beforeAll(async () => {
   const url = await testDatabase();
-  fixture = await openStaffFixture(url, at('00:00'));
+  fixture = await openStaffFixture(url, claimDayInstant('00:00'));
   const { id: corporationId } = await fixture.corporation('ひなた');
-  shifts = await inOrder(Array.from({ length: 3 }), () => claimedShift(corporationId));
+  shifts = await mapInOrder(Array.from({ length: 3 }), () => claimedShift(corporationId));
   fixture.setNow(now);
   ({ cookie } = await fixture.person({ corporationId, role: 'APPROVER' }));
   port = await freePort();
@@ -49,13 +54,13 @@ afterAll(async () => {
 });
 
 /** Creates a shift that was stamped as planned, and whose worker claims a few minutes more. */
-async function claimedShift(corporationId: string): Promise<StagedShift> {
-  const shift = await createShift(fixture, { ...dayShift, corporationId });
+async function claimedShift(corporationId: string): Promise<FixtureShift> {
+  const shift = await createShift(fixture, { ...claimedDayShift, corporationId });
   await buildCheckIn(fixture.app, shift);
   await buildCheckOut(fixture.app, shift);
   const sentAt = addMinutes(shift.endsAt, 60);
   await claimEnd(shift, sentAt, addMinutes(shift.endsAt, extraMinutes));
-  expect(codeOf(await sendClaim(shift, sentAt))).toBeNull();
+  expect(refusalCodeOf(await sendClaim(shift, sentAt))).toBeNull();
   return shift;
 }
 
@@ -72,7 +77,7 @@ type StoredApproval = Record<'approvals' | 'wageParts' | 'postings' | 'messages'
 
 /** Counts of the database rows about each shift's approval, in the order of the shifts. */
 const stored = () =>
-  inOrder(shifts, async ({ attendanceId: id }) => {
+  mapInOrder(shifts, async ({ attendanceId: id }) => {
     const { rows } = await sql<StoredApproval>`
       select (select count(*) from state_changes
                where subject_kind = 'attendance' and subject_id = ${id} and event = 'APPROVE_CLAIM') as approvals,
@@ -104,7 +109,7 @@ const stops = [
   {
     at: 'once the wage is fixed, before it is posted',
     lock: `select pg_advisory_xact_lock(hashtextextended('wallet:' || $1::text, 0))`,
-    values: ({ workerId }: StagedShift) => [workerId],
+    values: ({ workerId }: FixtureShift) => [workerId],
   },
   {
     at: 'once the wage is posted, before the worker is told',
@@ -118,8 +123,8 @@ test('bulk approval whose server is killed again and again approves and pays eac
   const [, second] = shifts;
   if (!second) throw new Error('no second shift');
   expect(await stored()).toEqual(firstApproved(0));
-  await inOrder(stops, async ({ at: where, lock, values }) => {
-    const stalled = await stallAt(fixture.app.pool, lock, values(second));
+  await mapInOrder(stops, async ({ at: where, lock, values }) => {
+    const stalled = await holdDatabaseLock(fixture.app.pool, lock, values(second));
     const request = approveAll();
     await stalled.waitForStalled(request);
     await server.kill();

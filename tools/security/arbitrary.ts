@@ -15,7 +15,7 @@ import {
 import { forgedCursors, hostileTexts } from './values.ts';
 
 /** Ids and tokens that exist, for the fuzzer to use besides nonsense. */
-export type Known = { ids: readonly string[]; tokens: readonly string[] };
+export type KnownIds = { ids: readonly string[]; tokens: readonly string[] };
 
 export type FuzzedRequest = { body: unknown; token: string; headers: Record<string, string> };
 
@@ -47,7 +47,7 @@ const nearInstant = fc
 const anything = fc.jsonValue({ maxDepth: 3 });
 
 /** Mostly a value of the type, rarely any other value. */
-function valueOf(type: GraphQLInputType, name: string, known: Known): fc.Arbitrary<unknown> {
+function valueOf(type: GraphQLInputType, name: string, known: KnownIds): fc.Arbitrary<unknown> {
   const fitting = fittingValue(type, name, known);
   return fc.oneof(
     { arbitrary: fitting, weight: 30 },
@@ -56,7 +56,11 @@ function valueOf(type: GraphQLInputType, name: string, known: Known): fc.Arbitra
   );
 }
 
-function fittingValue(type: GraphQLInputType, name: string, known: Known): fc.Arbitrary<unknown> {
+function fittingValue(
+  type: GraphQLInputType,
+  name: string,
+  known: KnownIds,
+): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valueOf(type.ofType, name, known);
   if (isListType(type)) {
     const entry = valueOf(type.ofType, name, known);
@@ -75,7 +79,7 @@ function fittingValue(type: GraphQLInputType, name: string, known: Known): fc.Ar
   return leafOf(type.name, name, known);
 }
 
-function leafOf(type: string, name: string, { ids, tokens }: Known): fc.Arbitrary<unknown> {
+function leafOf(type: string, name: string, { ids, tokens }: KnownIds): fc.Arbitrary<unknown> {
   switch (type) {
     case 'ID':
       return fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...ids), anyText, fc.integer());
@@ -100,7 +104,10 @@ function leafOf(type: string, name: string, { ids, tokens }: Known): fc.Arbitrar
 }
 
 /** Random requests for every operation of the schema: some valid, some broken by `mutations`. */
-export function fuzzedRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzedRequest> {
+export function fuzzedRequests(
+  schema: GraphQLSchema,
+  known: KnownIds,
+): fc.Arbitrary<FuzzedRequest> {
   const fields = (['query', 'mutation'] as const).flatMap((kind) => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(root?.getFields() ?? {}).map((field) => ({ kind, field }));
@@ -135,7 +142,7 @@ type GraphqlRequest = { query: string; variables?: unknown; operationName?: unkn
 function operation(
   kind: string,
   field: GraphQLField<unknown, unknown>,
-  known: Known,
+  known: KnownIds,
 ): fc.Arbitrary<GraphqlRequest> {
   const model = field.args.map(({ name, type }) => {
     const value = valueOf(type, name, known);

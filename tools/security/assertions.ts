@@ -21,7 +21,7 @@ const insides =
  * Sentences about everything that is wrong with an answer; empty for a good one. `isDemo`: ignores the English `detail`
  * that a demo adds for integrators.
  */
-export function whatIsWrong(
+export function answerFaults(
   { status, text, request }: ReceivedAnswer,
   { isDemo = false } = {},
 ): string[] {
@@ -67,12 +67,12 @@ type Judging = {
 };
 
 /** The codes of an answer, and all its faults: in the answer itself, a change by a refusal, a secret in the text. */
-export function judge(
+export function judgeAnswer(
   answer: ReceivedAnswer,
   { changed, secrets = [], isDemo = false, mayChange = () => false }: Judging,
 ) {
-  const wrong = whatIsWrong(answer, { isDemo });
-  const codes = codesIn(answer.text);
+  const wrong = answerFaults(answer, { isDemo });
+  const codes = errorCodesIn(answer.text);
   const report = `${answer.text}\n  asked: ${answer.request.slice(0, 700)}`;
   if (codes.length > 0 && changed.some((table) => !mayChange(codes, table)))
     wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}: ${report}`);
@@ -82,7 +82,7 @@ export function judge(
 }
 
 /** The error codes of an answer; empty when the operation was carried out. */
-export function codesIn(text: string): string[] {
+export function errorCodesIn(text: string): string[] {
   return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
 }
 
@@ -90,7 +90,7 @@ export function codesIn(text: string): string[] {
  * True for a wrong facility code or a wrong proof: attempts are counted, because otherwise codes could be guessed
  * without limit. (Rule 4.1, 4.9)
  */
-export function mayCount(codes: readonly string[], table: string): boolean {
+export function isCountedAttempt(codes: readonly string[], table: string): boolean {
   const isWrongProof = codes.some((code) => ['PROOF_CODE_WRONG', 'CODE_VOID'].includes(code));
   if (table === 'step_up_codes' && isWrongProof) return true;
   const isWrongCode = codes.some((code) => ['CODE_WRONG', 'CODE_VOID'].includes(code));
@@ -103,7 +103,7 @@ export function mayCount(codes: readonly string[], table: string): boolean {
 function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | null {
   try {
     const answer: unknown = JSON.parse(text);
-    // Each part is checked by `whatIsWrong`.
+    // Each part is checked by `answerFaults`.
     return typeof answer === 'object' && answer ? answer : null;
   } catch {
     // The text is not JSON: the caller reports this.
@@ -112,5 +112,5 @@ function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | nul
 }
 
 /** Waits until the condition is true; `what` names the condition in the failure. */
-export const until = (isTrue: () => Promise<boolean>, what: string) =>
+export const waitUntilTrue = (isTrue: () => Promise<boolean>, what: string) =>
   expect.poll(isTrue, { message: what }).toBe(true);

@@ -1,22 +1,22 @@
 import { Kind, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
 
 import { buildStaff, buildStaffSession } from '#access/people/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 
-import { judge } from './assertions.ts';
+import { judgeAnswer } from './assertions.ts';
 import { withoutAccessLog } from './changes.ts';
 import { fixtureStart } from './fixture.ts';
-import { operationsOf, type Operation } from './operations.ts';
-import { origin, post, preflight } from './post.ts';
-import { hostileValues, variablesWith, type Sound } from './values.ts';
+import { operationsOf, type SchemaOperation } from './operations.ts';
+import { pageOrigin, postToEndpoint, preflightHeaders } from './post.ts';
+import { hostileValues, variablesWith, type ValidValueOf } from './values.ts';
 
 /** The operations whose `@may` names one of the given rights; sign-in, devices and tablets have their own tests. */
-export function operationsThatNeed(
+export function operationsWithRights(
   schema: GraphQLSchema,
   isRight: (name: string) => boolean,
-): Operation[] {
+): SchemaOperation[] {
   const needs = ({ name, arguments: given = [] }: ConstDirectiveNode) =>
     name.value === 'may' &&
     given.some(({ value }) => value.kind === Kind.STRING && isRight(value.value));
@@ -30,13 +30,16 @@ export function operationsThatNeed(
 }
 
 /** The app as a demo in production: no field is left out, and only `detail` is in English. */
-export const asDemo = (app: App): App => ({
+export const appAsProductionDemo = (app: App): App => ({
   ...app,
   env: { ...app.env, NODE_ENV: 'production', demo: true },
 });
 
 /** A person of a corporation, or an operator (`null`), who is signed in and has just confirmed the identity. */
-export async function enter(app: App, member: { corporationId: string; role: 'OWNER' } | null) {
+export async function signInStaffMember(
+  app: App,
+  member: { corporationId: string; role: 'OWNER' } | null,
+) {
   const now = fixtureStart;
   const email = `hostile-${member ? 'facility' : 'operator'}@staff.example`;
   const { id: staffId } = await buildStaff(app, { email, now, member });
@@ -55,31 +58,46 @@ type Target = {
 
 type Sent = { variables: Record<string, unknown>; headers?: Record<string, string> };
 
-export type Ask = (wrong: string[], operation: Operation, sent: Sent) => Promise<string[]>;
+export type AskEndpoint = (
+  wrong: string[],
+  operation: SchemaOperation,
+  sent: Sent,
+) => Promise<string[]>;
 
 /**
  * A function that calls an endpoint, adds the faults of the answer to `wrong`, and returns the codes of its refusals. A
  * refusal may change only the access log. Without `headers` the call comes from a page of this origin with the person's
  * cookie.
  */
-export function askBackOffice({ endpoint, path, cookie, watch, secrets = [] }: Target): Ask {
-  const ofPage = cookie === undefined ? preflight : { ...preflight, origin, cookie };
+export function askBackOffice({
+  endpoint,
+  path,
+  cookie,
+  watch,
+  secrets = [],
+}: Target): AskEndpoint {
+  const ofPage =
+    cookie === undefined ? preflightHeaders : { ...preflightHeaders, origin: pageOrigin, cookie };
   return async (wrong, { document: query }, { variables, headers = ofPage }) => {
-    const answer = await post(endpoint, path, { body: { query, variables }, headers });
+    const answer = await postToEndpoint(endpoint, path, { body: { query, variables }, headers });
     const written = await watch.since();
     const changed = cookie === undefined ? written : withoutAccessLog(written);
-    const judged = judge(answer, { changed, secrets, isDemo: true });
+    const judged = judgeAnswer(answer, { changed, secrets, isDemo: true });
     wrong.push(...judged.wrong);
     return judged.codes;
   };
 }
 
 /** Calls an operation with every hostile value of every argument; returns the first three faults. */
-export async function tryHostileValues(ask: Ask, operation: Operation, sound: Sound) {
+export async function tryHostileValues(
+  ask: AskEndpoint,
+  operation: SchemaOperation,
+  sound: ValidValueOf,
+) {
   const wrong: string[] = [];
   const { args, name } = operation;
   const tried = variablesWith(args, sound, (arg) => hostileValues(arg, sound, { operation: name }));
-  await inOrder(tried, ({ variables }) => ask(wrong, operation, { variables }));
+  await mapInOrder(tried, ({ variables }) => ask(wrong, operation, { variables }));
   return wrong.slice(0, 3);
 }
 
@@ -88,19 +106,19 @@ export async function tryHostileValues(ask: Ask, operation: Operation, sound: So
  * each, and all their faults.
  */
 export async function askAsStrangers(
-  ask: Ask,
-  operation: Operation,
+  ask: AskEndpoint,
+  operation: SchemaOperation,
   { variables, cookie }: { variables: Record<string, unknown>; cookie: string },
 ) {
   const forged = cookie.replaceAll(/=[^;]+/g, `=${'a'.repeat(43)}`);
   const strangers = {
-    'a visitor': { ...preflight, origin },
-    'a forged cookie': { ...preflight, origin, cookie: forged },
-    'a page of another site': { ...preflight, origin: 'https://other.example', cookie },
-    'a form': { origin, cookie },
+    'a visitor': { ...preflightHeaders, origin: pageOrigin },
+    'a forged cookie': { ...preflightHeaders, origin: pageOrigin, cookie: forged },
+    'a page of another site': { ...preflightHeaders, origin: 'https://other.example', cookie },
+    'a form': { origin: pageOrigin, cookie },
   };
   const wrong: string[] = [];
-  const refused = await inOrder(Object.entries(strangers), async ([who, headers]) => [
+  const refused = await mapInOrder(Object.entries(strangers), async ([who, headers]) => [
     who,
     await ask(wrong, operation, { variables, headers }),
   ]);
@@ -108,7 +126,7 @@ export async function askAsStrangers(
 }
 
 /** The refusals that `askAsStrangers` must return. */
-export const strangersRefused = {
+export const strangerRefusals = {
   refused: [
     ['a visitor', ['UNAUTHENTICATED']],
     ['a forged cookie', ['UNAUTHENTICATED']],

@@ -54,7 +54,10 @@ async function lastNumber(pool: pg.Pool): Promise<string> {
 }
 
 /** Count and hash of the rows of each table; with `workerId`, only of that worker's rows. */
-export async function digest(pool: pg.Pool, workerId?: string): Promise<Record<string, string>> {
+export async function digestTables(
+  pool: pg.Pool,
+  workerId?: string,
+): Promise<Record<string, string>> {
   const names = workerId === undefined ? await tables(pool) : await tables(pool, 'worker_id');
   const lines = await Promise.all(
     names.map(async (table) => {

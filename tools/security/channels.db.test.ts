@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { agreedNotice, facilityPrintout } from '#platform/base/people/file-paths.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { agreedNoticePath, facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { keyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
   buildMailServer,
-  readMail,
+  parseMail,
   type TestMailServer,
 } from '#platform/server/delivery/mail-server.build.ts';
 import { openMessageTransports } from '#platform/server/delivery/message-transports.server.ts';
@@ -20,38 +20,42 @@ import {
   buildPushService,
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
-import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
+import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
-import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
+import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
+import { createWebhookDispatcher } from '#domain/webhooks/deliver.server.ts';
 
 import { runTasks } from '../../src/main/tasks.server.ts';
 import { captureLog } from '../testing/processes/captured-log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { makeKey } from '../testing/fixtures/api-keys.ts';
-import { applicantIn, canariesIn, canariesOf } from '../testing/fixtures/foreign/canaries.ts';
+import {
+  applicantCanariesIn,
+  canariesIn,
+  makeCanaries,
+} from '../testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type OtherCorporation,
 } from '../testing/fixtures/foreign/corporation.ts';
-import { facilityRows } from '../testing/fixtures/foreign/facility-rows.ts';
+import { facilityMatrixRows } from '../testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
 import { operationsOf } from '../testing/fixtures/staff-operations.ts';
 import { pdfText } from '../testing/pdf-text.ts';
-import { agentTo } from '../testing/services/receivers.ts';
+import { redirectingAgent } from '../testing/services/receivers.ts';
 
 /**
  * No text for a corporation (mail, push, webhook, PDF, report of a file, log) contains data of another corporation or
  * anything that identifies an applicant. Answers of the API are tested in `src/access/people/matrix.db.test.ts`.
  */
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 /** The tests send every query as two callers, and run every task at three times. */
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask } = fixture;
 const log = captureLog();
 
-const ownCanaries = canariesOf('自家XQ6', '4127', '応募XQ5');
-const foreignCanaries = canariesOf('秘匿XQ7', '6183');
+const ownCanaries = makeCanaries('自家XQ6', '4127', '応募XQ5');
+const foreignCanaries = makeCanaries('秘匿XQ7', '6183');
 const own = await fixture.corporation(ownCanaries.mark);
 const others = await fixture.corporation(foreignCanaries.mark);
 
@@ -117,7 +121,7 @@ const registerPush = `mutation ($input: RegisterStaffPushDeviceInput!) {
 /** The forbidden texts that a text for the corporation contains. Ids count too, because webhooks contain only ids. */
 const leaksIn = (text: string) => [
   ...canariesIn(text, foreignCanaries),
-  ...applicantIn(text, ownCanaries),
+  ...applicantCanariesIn(text, ownCanaries),
   ...[others.facilityId, ...Object.values(theirs)].filter((id) => id && text.includes(id)),
 ];
 const leaking = (texts: readonly string[]) => texts.filter((text) => leaksIn(text).length > 0);
@@ -128,7 +132,7 @@ test('nothing that its people and keys can read names an applicant before a cont
   const { data } = await ask('facility', begin, begun, manager);
   const channelId = String(data?.['startConversation'].channelId);
   const places = { own: others.facilityId, others: own.facilityId };
-  const rows = facilityRows({ ...places, victims: () => ({ ...ours, channelId }) });
+  const rows = facilityMatrixRows({ ...places, victims: () => ({ ...ours, channelId }) });
   const wrong: string[] = [];
   const read = new Set<string>();
   for (const { name, document } of await operationsOf(ask, 'facility')) {
@@ -150,7 +154,7 @@ test('nothing that its people and keys can read names an applicant before a cont
 });
 
 test('its PDFs and the reports of its files have nothing of another corporation', async () => {
-  const papers = openPrintouts(fixture.app);
+  const papers = createPrintoutsEndpoint(fixture.app);
   const visit = { requestId: 'test', address: '192.0.2.1' };
   const download = async (path: string) => {
     const request = new Request(testOrigin + path, { headers: manager });
@@ -161,21 +165,21 @@ test('its PDFs and the reports of its files have nothing of another corporation'
     return { isOpen: response.ok, text: headers + text };
   };
   const papersOf = ({ facilityId }: { facilityId: string }, attendanceId: string) => [
-    facilityPrintout(facilityId, 'poster'),
-    facilityPrintout(facilityId, 'day'),
-    agreedNotice(facilityId, attendanceId),
+    facilityPrintoutPath(facilityId, 'poster'),
+    facilityPrintoutPath(facilityId, 'day'),
+    agreedNoticePath(facilityId, attendanceId),
   ];
   const mine = await Promise.all(papersOf(own, ours.attendanceId).map(download));
   const tried = [
     ...papersOf(others, theirs.attendanceId),
-    agreedNotice(own.facilityId, theirs.attendanceId),
+    agreedNoticePath(own.facilityId, theirs.attendanceId),
   ];
   const refused = await Promise.all(tried.map(download));
   expect(mine.filter(({ text }) => !text.includes(ownCanaries.mark))).toEqual([]);
   expect(refused.filter(({ isOpen }) => isOpen)).toEqual([]);
   expect(leaking([...mine, ...refused].map(({ text }) => text))).toEqual([]);
 
-  const report = openPostingFiles(fixture.app);
+  const report = createPostingFileEndpoint(fixture.app);
   const reportOf = async (facility: string, template: string) => {
     const cells = [facility, template, '応募と同時に採用', '2026-12-05', '09:00', '18:00', '60'];
     const body = `${columns.join(',')}\r\n${[...cells, '1500', '500', '0', '2', '120'].join(',')}`;
@@ -200,15 +204,15 @@ test('its PDFs and the reports of its files have nothing of another corporation'
 });
 
 test('its mails, pushes and webhooks of two days have nothing of another corporation', async () => {
-  const agent = agentTo((receiver.address() as AddressInfo).port);
-  const webhooks = openWebhooks(app, agent);
+  const agent = redirectingAgent((receiver.address() as AddressInfo).port);
+  const webhooks = createWebhookDispatcher(app, agent);
   const usual = openMessageTransports(app);
   const { vapid: keys, ORIGIN: origin } = app.env;
   if (!keys || !origin) throw new Error('the product of this test has both');
   const push = pushTransport(app, { keys, origin, agent: service.agent() });
   const moments = [
     addMinutes(start, 1),
-    atJst('2026-12-02', '07:00'),
+    instantAtJst('2026-12-02', '07:00'),
     // The answer to the application is due shortly after that time.
     addHours(start, 44),
   ];
@@ -225,7 +229,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
 
   const mails: Sent[] = await Promise.all(
     mail.taken.map(async (taken) => {
-      const { subject, text, html, headers } = await readMail(taken);
+      const { subject, text, html, headers } = await parseMail(taken);
       const all = JSON.stringify([subject, text, html, headers]);
       return { to: taken.to.join(), text: all };
     }),

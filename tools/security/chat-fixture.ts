@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 
 import { SignJWT } from 'jose';
 
-import type { Party } from '#domain/chat/build.ts';
-import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import type { ChatTestConnection } from '#domain/chat/build.ts';
+import { testPdf } from '#platform/server/uploads/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#domain/chat/protocol/protocol.ts';
 import { issueChatToken } from '#domain/chat/token.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  newChatMessage,
+  type ChatFixture,
+  type ChatPair,
+} from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
-import { encodedPart, partsOf } from './token-parts.ts';
+import { encodeTokenPart, tokenParts } from './token-parts.ts';
 
 /** The ids of one conversation and of its parts. */
-export type Own = {
+export type ConversationIds = {
   channelId: string;
   messageId: string;
   /** An uploaded attachment that is not sent yet; `sentAttachmentId` is a sent one. */
@@ -25,12 +30,12 @@ export type Own = {
 /** The answer to any request of the chat. */
 export type ChatAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
 
-type Someone = { party: Party; own: Own };
+type Someone = { party: ChatTestConnection; own: ConversationIds };
 /** A request with a token over a bare WebSocket. `isEarly`: it is sent before the server answers the token. */
 type Shout = { token: string; name: ChatRequestName; ask: object; isEarly: boolean };
 
 export type ChatSecurityFixture = {
-  victim: Own;
+  victim: ConversationIds;
   strangers: Record<'worker' | 'facility' | 'suspended', Someone>;
   /** Invalid tokens, by their fault. */
   tokens: Record<string, string>;
@@ -38,7 +43,7 @@ export type ChatSecurityFixture = {
   victimsRows(): Promise<string>;
   rowsBefore: string;
   /** Sends a request after slow mode's pause. */
-  ask(party: Party, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
+  ask(party: ChatTestConnection, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
   /** The victim's secrets that the answer contains and the request does not. */
   secretsIn(answer: ChatAnswer, asked: object): string[];
   /** Tables that changed since the last call. */
@@ -46,7 +51,10 @@ export type ChatSecurityFixture = {
   /** Connects with a token, and sends the request before or after the server has accepted or refused the token. */
   shout(shout: Shout): Promise<{ answers: number; closed: boolean }>;
   /** Creates another conversation and connects both of its sides. */
-  another(): Promise<{ parties: [facility: Party, worker: Party]; own: Own }>;
+  another(): Promise<{
+    parties: [facility: ChatTestConnection, worker: ChatTestConnection];
+    own: ConversationIds;
+  }>;
   /** Typing events of another conversation, as `<side> in <channel id>`. */
   typed: string[];
   tried(): number;
@@ -113,7 +121,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       const parties = [
         await fixture.connect(pair.facilityToken),
         await fixture.connect(pair.workerToken),
-      ] as [facility: Party, worker: Party];
+      ] as [facility: ChatTestConnection, worker: ChatTestConnection];
       for (const { socket } of parties)
         socket.on('typing', ({ side, channelId }) => {
           typed.push(`${side} in ${channelId}`);
@@ -127,7 +135,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
   };
 }
 
-type Talk = { pair: Pair; own: Own };
+type Talk = { pair: ChatPair; own: ConversationIds };
 
 async function createConversation(
   fixture: ChatFixture,
@@ -140,7 +148,7 @@ async function createConversation(
     await fileOf(fixture, pair, file),
     await fileOf(fixture, pair, file),
   ];
-  const sending = { ...said(channelId, text), attachmentIds: [sentAttachmentId] };
+  const sending = { ...newChatMessage(channelId, text), attachmentIds: [sentAttachmentId] };
   const { message } = await worker.ask('send', sending);
   worker.close();
   const { clientId } = sending;
@@ -152,14 +160,14 @@ async function createConversation(
 
 async function fileOf(
   fixture: ChatFixture,
-  { channelId, apiToken }: Pair,
+  { channelId, apiToken }: ChatPair,
   name: string,
 ): Promise<string> {
   const asked = new URLSearchParams({ channel: channelId, name });
   const request = new Request(`http://test/api/chat/attachments?${asked}`, {
     method: 'POST',
     headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
-    body: new Uint8Array(pdf()),
+    body: new Uint8Array(testPdf()),
   });
   const answer = await fixture.attachmentEndpoint(request, {
     requestId: 'hostile',
@@ -170,7 +178,7 @@ async function fileOf(
 }
 
 /** Tokens that were once valid, or look valid. */
-async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<string, string>> {
+async function badTokens(fixture: ChatFixture, victim: ChatPair): Promise<Record<string, string>> {
   const { app } = fixture.product;
   const [signedOut, deleted, left, demoted] = [
     await fixture.pair(),
@@ -223,7 +231,11 @@ async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<str
 }
 
 /** A token as if a person of one facility had asked for the token of another facility. */
-async function strangersToken(app: App, { manager }: Pair, { shift }: Pair): Promise<string> {
+async function strangersToken(
+  app: App,
+  { manager }: ChatPair,
+  { shift }: ChatPair,
+): Promise<string> {
   const session = await app.db
     .selectFrom('staff_sessions')
     .select('id')
@@ -238,18 +250,18 @@ async function strangersToken(app: App, { manager }: Pair, { shift }: Pair): Pro
   });
 }
 
-async function forgedTokens({ workerToken, shift }: Pair): Promise<Record<string, string>> {
-  const { head, body, signature, claims } = partsOf(workerToken);
+async function forgedTokens({ workerToken, shift }: ChatPair): Promise<Record<string, string>> {
+  const { head, body, signature, claims } = tokenParts(workerToken);
   const swapped = { ...claims, side: 'facility', sub: shift.facilityId, person: randomUUID() };
   const other = new TextEncoder().encode('another-secret-of-thirty-two-letters');
   const signed = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
   return {
-    'without a signature': `${encodedPart({ alg: 'none' })}.${body}.`,
-    'that says it needs none': `${encodedPart({ alg: 'none' })}.${body}.${signature}`,
+    'without a signature': `${encodeTokenPart({ alg: 'none' })}.${body}.`,
+    'that says it needs none': `${encodeTokenPart({ alg: 'none' })}.${body}.${signature}`,
     'by another key': await signed.sign(other),
-    'for the other side': `${head}.${encodedPart(swapped)}.${signature}`,
-    'for support': `${head}.${encodedPart({ ...claims, side: 'support' })}.${signature}`,
-    'that never ends': `${head}.${encodedPart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+    'for the other side': `${head}.${encodeTokenPart(swapped)}.${signature}`,
+    'for support': `${head}.${encodeTokenPart({ ...claims, side: 'support' })}.${signature}`,
+    'that never ends': `${head}.${encodeTokenPart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
     'cut short': workerToken.slice(0, -2),
   };
 }

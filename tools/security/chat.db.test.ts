@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { askSchemas } from '#domain/chat/server/request-schemas.ts';
-import { until } from '#domain/chat/build.ts';
+import { requestSchemas } from '#domain/chat/server/request-schemas.ts';
+import { waitUntil } from '#domain/chat/build.ts';
 import type { ChatRequestName } from '#domain/chat/protocol/protocol.ts';
 import { requestNames } from '#domain/chat/server/requests.server.ts';
 
@@ -12,7 +12,7 @@ import { testDatabase } from '../testing/database.ts';
 import {
   openChatSecurityFixture,
   type ChatSecurityFixture,
-  type Own,
+  type ConversationIds,
   type ChatAnswer,
 } from './chat-fixture.ts';
 import { forgedCursors, hostileTexts } from './values.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => fixture.close());
 
 /** A valid value for each field, from the ids of a conversation. A new field without a row here fails the test. */
-const soundFields: Record<string, (own: Own) => unknown> = {
+const soundFields: Record<string, (own: ConversationIds) => unknown> = {
   channelId: ({ channelId }) => channelId,
   messageId: ({ messageId }) => messageId,
   parentId: ({ messageId }) => messageId,
@@ -51,14 +51,14 @@ type Fielded = { entries?: Record<string, unknown> };
 
 /** The fields of a request, as its schema has them. */
 const fieldsOf = (name: ChatRequestName): string[] =>
-  Object.keys((askSchemas[name] as Fielded).entries ?? {});
+  Object.keys((requestSchemas[name] as Fielded).entries ?? {});
 
-function soundAsk(name: ChatRequestName, own: Own): Record<string, unknown> {
+function soundAsk(name: ChatRequestName, own: ConversationIds): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(name).map((field) => [field, soundFields[field]?.(own)]));
 }
 
 /** For each field that names a part of a conversation, the victim's value. */
-const naming: Record<string, (victim: Own) => unknown> = {
+const naming: Record<string, (victim: ConversationIds) => unknown> = {
   channelId: ({ channelId }) => channelId,
   messageId: ({ messageId }) => messageId,
   parentId: ({ messageId }) => messageId,
@@ -69,7 +69,7 @@ const naming: Record<string, (victim: Own) => unknown> = {
 };
 
 /** Ids of a conversation that does not exist. */
-const nothing = (): Own => ({
+const nothing = (): ConversationIds => ({
   channelId: randomUUID(),
   messageId: randomUUID(),
   attachmentId: randomUUID(),
@@ -103,7 +103,7 @@ function whatIsWrong(answer: ChatAnswer): string[] {
 }
 
 test('every request and every field of it has a row here', () => {
-  expect(requestNames.toSorted()).toEqual(Object.keys(askSchemas).toSorted());
+  expect(requestNames.toSorted()).toEqual(Object.keys(requestSchemas).toSorted());
   const fields = new Set(requestNames.flatMap(fieldsOf));
   expect([...fields].toSorted()).toEqual(Object.keys(soundFields).toSorted());
 });
@@ -160,17 +160,20 @@ describe.each(requestNames)('%s', (name) => {
   });
 });
 
-type Naming = { field: string; of(somebody: Own): Record<string, unknown> };
+type Naming = { field: string; of(somebody: ConversationIds): Record<string, unknown> };
 
 /** Foreign ids for the naming fields of a request: one field at a time, and all of them at once. */
 function namingsOf(name: ChatRequestName): Naming[] {
   const fields = fieldsOf(name).filter((field) => field in naming);
-  const named = (which: readonly string[], somebody: Own) =>
+  const named = (which: readonly string[], somebody: ConversationIds) =>
     Object.fromEntries(which.map((field) => [field, naming[field]?.(somebody)]));
-  const single = fields.map((field) => ({ field, of: (one: Own) => named([field], one) }));
+  const single = fields.map((field) => ({
+    field,
+    of: (one: ConversationIds) => named([field], one),
+  }));
   const all = fields.filter((field) => field !== 'clientId');
   return fields.length > 1
-    ? [...single, { field: 'all', of: (somebody: Own) => named(all, somebody) }]
+    ? [...single, { field: 'all', of: (somebody: ConversationIds) => named(all, somebody) }]
     : single;
 }
 
@@ -231,7 +234,7 @@ test('nobody hears of a conversation that is not theirs, whatever is done in it'
     party.socket.emit('typing', { channelId: own.channelId, isTyping: true });
   }
   for (const { socket } of listeners) socket.emit('typing', { channelId: own.channelId, isTyping: true }); // prettier-ignore
-  await until(() => parties[0].events.length > 2, 'those in it hear of it');
+  await waitUntil(() => parties[0].events.length > 2, 'those in it hear of it');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(received).toEqual([]);
   // The typing events came from the other side only.

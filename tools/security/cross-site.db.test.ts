@@ -3,30 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
-import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
+import { testPdf } from '#platform/server/uploads/pdf.build.ts';
 import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { promiseOf } from '#apps/facility/postings/csv/promise.ts';
+import { encodePromise } from '#apps/facility/postings/csv/promise.ts';
 
-import { createStaffApis, openStaffFiles } from '../../src/main/back-office.server.ts';
+import { createStaffApis, openStaffFileRoutes } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { entryDocuments, openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
 import { watchChanges, withoutAccessLog } from './changes.ts';
-import { preflight } from './post.ts';
+import { preflightHeaders } from './post.ts';
 
 /**
  * Requests that a page of another site can make a signed-in browser send, at every address of corporations and
  * operators that changes data. They must change nothing, while the same request from a page of this site does.
  */
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app } = fixture;
 afterAll(() => fixture.close());
 const watch = await watchChanges(app.pool);
 const apis = await createStaffApis(app);
-const files = openStaffFiles(app);
+const files = openStaffFileRoutes(app);
 
 const visit = { requestId: 'cross-site', address: '192.0.2.66', nonce: '' };
 const own = await fixture.corporation('自');
@@ -75,18 +75,18 @@ beforeAll(async () => {
     .set(apiPaths.placePictures, {
       type: 'image/jpeg',
       cookie,
-      body: new Uint8Array(await jpeg(1_600, 900)),
+      body: new Uint8Array(await testJpeg(1_600, 900)),
       makes: 'place_pictures',
     })
     .set(apiPaths.newAgreementPaper, {
       query: `?agreement=${agreementId}`,
       type: 'application/pdf',
       cookie,
-      body: new Uint8Array(pdf()),
+      body: new Uint8Array(testPdf()),
       makes: 'agreement_papers',
     })
     .set(apiPaths.postingFiles, {
-      query: `?post=${promiseOf([2], { posted: new Set([2]), first: new Set() })}`,
+      query: `?post=${encodePromise([2], { posted: new Set([2]), first: new Set() })}`,
       type: 'text/csv',
       cookie,
       body: [columns.join(','), line].join('\r\n'),
@@ -121,18 +121,18 @@ function answerTo(path: string, request: Request): Promise<Response> {
 }
 
 const attacks: [string, Record<string, string>, string[]][] = [
-  ['no Origin', preflight, ['ORIGIN_REFUSED']],
-  ['another site', { ...preflight, origin: 'https://evil.example' }, ['ORIGIN_REFUSED']],
-  ['a frame without an origin', { ...preflight, origin: 'null' }, ['ORIGIN_REFUSED']],
+  ['no Origin', preflightHeaders, ['ORIGIN_REFUSED']],
+  ['another site', { ...preflightHeaders, origin: 'https://evil.example' }, ['ORIGIN_REFUSED']],
+  ['a frame without an origin', { ...preflightHeaders, origin: 'null' }, ['ORIGIN_REFUSED']],
   [
     'a site whose name begins alike',
-    { ...preflight, origin: `${testOrigin}.evil.example` },
+    { ...preflightHeaders, origin: `${testOrigin}.evil.example` },
     ['ORIGIN_REFUSED'],
   ],
-  ['another port', { ...preflight, origin: `${testOrigin}:8080` }, ['ORIGIN_REFUSED']],
+  ['another port', { ...preflightHeaders, origin: `${testOrigin}:8080` }, ['ORIGIN_REFUSED']],
   [
     'another scheme',
-    { ...preflight, origin: testOrigin.replace('http:', 'https:') },
+    { ...preflightHeaders, origin: testOrigin.replace('http:', 'https:') },
     ['ORIGIN_REFUSED'],
   ],
   ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'].map(
@@ -158,6 +158,6 @@ test.each(paths)('%s takes nothing from another site', async (path) => {
     expect([name, changed]).toEqual([name, []]);
     expect([name, codes.includes(code ?? '')]).toEqual([name, true]);
   }
-  const { code, changed } = await send(path, { ...preflight, origin: testOrigin });
+  const { code, changed } = await send(path, { ...preflightHeaders, origin: testOrigin });
   expect([code, changed]).toEqual([null, expect.arrayContaining([addresses.get(path)?.makes])]);
 });

@@ -6,19 +6,24 @@ import { demoSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { createDemoApi } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
-import { asDemo, askBackOffice, tryHostileValues, type Ask } from './back-office-calls.ts';
+import {
+  appAsProductionDemo,
+  askBackOffice,
+  tryHostileValues,
+  type AskEndpoint,
+} from './back-office-calls.ts';
 import { watchChanges } from './changes.ts';
-import { openFixture, soundFor } from './fixture.ts';
+import { openSecurityFixture, validValueFor } from './fixture.ts';
 import { operationsOf } from './operations.ts';
-import { preflight } from './post.ts';
-import { soundValues, type Sound } from './values.ts';
+import { preflightHeaders } from './post.ts';
+import { soundValues, type ValidValueOf } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
-const app = asDemo(fixture.app);
+const fixture = await openSecurityFixture(await testDatabase());
+const app = appAsProductionDemo(fixture.app);
 const { attacker } = fixture;
 const operations = operationsOf(buildSchema(await demoSdl()));
 
-let ask: Ask;
+let ask: AskEndpoint;
 const watch = await watchChanges(app.pool);
 
 beforeAll(async () => {
@@ -29,16 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const common = soundFor(fixture, attacker.ids.attendance);
+const common = validValueFor(fixture, attacker.ids.attendance);
 // A valid call moves the clock by one minute, within which no event of the demo is due.
-const sound: Sound = (place) => (place.name === 'minutes' ? 1 : common(place));
+const sound: ValidValueOf = (place) => (place.name === 'minutes' ? 1 : common(place));
 
 describe.each(operations)('the demo: $kind $name', (operation) => {
   test('a page of another site and a token get nothing', async () => {
     const wrong: string[] = [];
     const variables = soundValues(operation.args, sound);
     expect(await ask(wrong, operation, { variables, headers: {} })).toEqual(['PREFLIGHT_REQUIRED']);
-    const headers = { ...preflight, authorization: 'Bearer forged' };
+    const headers = { ...preflightHeaders, authorization: 'Bearer forged' };
     expect(await ask(wrong, operation, { variables, headers })).toEqual(['UNAUTHENTICATED']);
     expect(wrong).toEqual([]);
   });

@@ -8,40 +8,42 @@ import { facilitySdl } from '#platform/server/graphql/sdl.server.ts';
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
-  asDemo,
+  appAsProductionDemo,
   askAsStrangers,
   askBackOffice,
-  enter,
-  operationsThatNeed,
-  strangersRefused,
+  signInStaffMember,
+  operationsWithRights,
+  strangerRefusals,
   tryHostileValues,
-  type Ask,
+  type AskEndpoint,
 } from './back-office-calls.ts';
-import { digest, watchChanges } from './changes.ts';
-import { openFixture, soundFor, type Person } from './fixture.ts';
-import { origin, preflight } from './post.ts';
-import { soundValues, valuesWithIds, variablesWith, type Sound } from './values.ts';
+import { digestTables, watchChanges } from './changes.ts';
+import { openSecurityFixture, validValueFor, type VictimWorker } from './fixture.ts';
+import { pageOrigin, preflightHeaders } from './post.ts';
+import { soundValues, valuesWithIds, variablesWith, type ValidValueOf } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
-const app = asDemo(fixture.app);
+const fixture = await openSecurityFixture(await testDatabase());
+const app = appAsProductionDemo(fixture.app);
 const { attacker, victim } = fixture;
 
 const rights: ReadonlySet<string> = new Set(staffRights);
 /** Operations that need a right of a corporation's role. */
-const operations = operationsThatNeed(buildSchema(await facilitySdl()), (name) => rights.has(name));
+const operations = operationsWithRights(buildSchema(await facilitySdl()), (name) =>
+  rights.has(name),
+);
 
-let ask: Ask;
+let ask: AskEndpoint;
 let cookie: string;
 let theirIds: string[];
 const watch = await watchChanges(app.pool);
-const victimsRows = await digest(app.pool, victim.id);
+const victimsRows = await digestTables(app.pool, victim.id);
 
 beforeAll(async () => {
   const { facility: endpoint } = await createStaffApis(app);
   const own = await placeOf(attacker);
   const other = await placeOf(victim);
   theirIds = [...Object.values(victim.ids), victim.id, other.facilityId, other.recruitmentId];
-  ({ cookie } = await enter(app, { corporationId: own.corporationId, role: 'OWNER' }));
+  ({ cookie } = await signInStaffMember(app, { corporationId: own.corporationId, role: 'OWNER' }));
   const path = apiPaths.facilityGraphql;
   ask = askBackOffice({ endpoint, path, cookie, watch, secrets: victim.secrets });
   await watch.since();
@@ -49,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** The facility of the person's next shift. */
-async function placeOf({ ids }: Person) {
+async function placeOf({ ids }: VictimWorker) {
   const row = await app.db
     .selectFrom('attendances')
     .select(['facility_id', 'corporation_id', 'recruitment_id'])
@@ -68,14 +70,14 @@ const sayings: Record<string, unknown> = {
   endsAt: '2026-11-25T08:00:00Z',
   breakMinutes: 60,
 };
-const common = soundFor(fixture, attacker.ids.attendance);
-const isNumberOfDays: (...place: Parameters<Sound>) => boolean = ({ name, type }) =>
+const common = validValueFor(fixture, attacker.ids.attendance);
+const isNumberOfDays: (...place: Parameters<ValidValueOf>) => boolean = ({ name, type }) =>
   name === 'days' && String(type) === 'Int!';
-const sound: Sound = (place) =>
+const sound: ValidValueOf = (place) =>
   isNumberOfDays(place) ? 60 : (sayings[place.name] ?? common(place));
 
 test('a worker is nobody to a facility, and a person of a facility nobody to workers (spec 1.007)', async () => {
-  const headers = { origin, cookie };
+  const headers = { origin: pageOrigin, cookie };
   const asked = '{ currentUser { id } }';
   expect((await fixture.call(asked, {}, { headers })).errors).toMatchObject([
     { extensions: { code: 'UNAUTHENTICATED' } },
@@ -85,7 +87,7 @@ test('a worker is nobody to a facility, and a person of a facility nobody to wor
   const wrong: string[] = [];
   const [me] = operations;
   if (!me) throw new Error('a facility has no operations');
-  const worker = { ...preflight, authorization: `Bearer ${attacker.token}` };
+  const worker = { ...preflightHeaders, authorization: `Bearer ${attacker.token}` };
   const variables = soundValues(me.args, sound);
   const codes = await ask(wrong, me, { variables, headers: worker });
   expect([codes.length > 0, wrong]).toEqual([true, []]);
@@ -94,10 +96,10 @@ test('a worker is nobody to a facility, and a person of a facility nobody to wor
 describe.each(operations)('a facility: $kind $name', (operation) => {
   test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {
     const variables = soundValues(operation.args, sound);
-    expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangersRefused);
+    expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangerRefusals);
     const wrong: string[] = [];
     const authorization = `Bearer ${attacker.token}`;
-    const headers = { ...preflight, origin, cookie, authorization };
+    const headers = { ...preflightHeaders, origin: pageOrigin, cookie, authorization };
     // Refused because nobody is signed in or the API key is invalid; the cookie sent beside the header does not count.
     expect((await ask(wrong, operation, { variables, headers })).join()).toMatch(
       /^(?:UNAUTHENTICATED|API_KEY_REFUSED)$/,
@@ -128,5 +130,5 @@ test('facilities have operations to try', () => {
 });
 
 test('nobody has touched what belongs to somebody else', async () => {
-  expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+  expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
 });

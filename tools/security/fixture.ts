@@ -15,22 +15,22 @@ import { openProduct, type Product, type TestAnswer } from '../testing/processes
 import { createShift } from '../testing/shifts.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
-import { post, preflight } from './post.ts';
-import { triesAll, type Sound } from './values.ts';
+import { postToEndpoint, preflightHeaders } from './post.ts';
+import { isExhaustiveRun, type ValidValueOf } from './values.ts';
 
 /** A person whose rows contain texts that stand nowhere else. */
-export type Person = {
+export type VictimWorker = {
   id: string;
   token: string;
   secrets: readonly string[];
   ids: Record<'attendance' | 'worked' | 'application' | 'certificate' | 'upload', string>;
 };
 
-export type Fixture = Product & {
+export type SecurityFixture = Product & {
   /** The worker's endpoint with production's settings: no introspection, no English. */
   ask(request: unknown, token?: string, headers?: Record<string, string>): Promise<ReceivedAnswer>;
-  attacker: Person;
-  victim: Person;
+  attacker: VictimWorker;
+  victim: VictimWorker;
   /** A worker who is signed in and has no other data. */
   newcomer: { token: string };
   recruitmentId: string;
@@ -43,7 +43,7 @@ export type Fixture = Product & {
 export const fixtureStart = new Date('2026-11-20T03:00:00Z');
 
 /** Two workers who each have one row of everything, and the endpoint that both call. */
-export async function openFixture(databaseUrl: string): Promise<Fixture> {
+export async function openSecurityFixture(databaseUrl: string): Promise<SecurityFixture> {
   const product = await openProduct(databaseUrl, fixtureStart);
   const { app } = product;
   const endpoint = await createWorkerEndpoint({
@@ -80,10 +80,10 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
       return reopened.numUpdatedRows > 0;
     },
     ask: (request, token = '', headers = {}) =>
-      post(endpoint, apiPaths.workerGraphql, {
+      postToEndpoint(endpoint, apiPaths.workerGraphql, {
         body: request,
         headers: {
-          ...preflight,
+          ...preflightHeaders,
           authorization: token === '' ? '' : `Bearer ${token}`,
           ...headers,
         },
@@ -97,7 +97,10 @@ type Marks = { name: string; phone: string; bornOn: string };
  * A worker with a shift to check in to now, a shift that was worked and paid, a pending application, a certificate
  * under review and an unused upload.
  */
-async function buildPerson(product: Product, { name, phone, bornOn }: Marks): Promise<Person> {
+async function buildPerson(
+  product: Product,
+  { name, phone, bornOn }: Marks,
+): Promise<VictimWorker> {
   const { app } = product;
   const longAgo = addHours(fixtureStart, -24 * 7);
   const { id, phoneNumber } = await buildPreparedWorker(app.db, {
@@ -206,7 +209,7 @@ async function openShift(product: Product, mode: 'INSTANT' | 'SCREENING', inHour
 }
 
 /** Number of ids per column: the drill of values uses more, although most of them differ in nothing. */
-const idsOfAKind = triesAll ? 8 : 2;
+const idsOfAKind = isExhaustiveRun ? 8 : 2;
 
 async function someIds(pool: pg.Pool): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(`
@@ -245,7 +248,10 @@ const sayings: Record<string, unknown> = {
 };
 
 /** A value that the attacker may validly send, so that only the tested place is wrong. */
-export function soundFor({ attacker, recruitmentId }: Fixture, id: string): Sound {
+export function validValueFor(
+  { attacker, recruitmentId }: SecurityFixture,
+  id: string,
+): ValidValueOf {
   return ({ name, type }) => {
     if (name in sayings && !isEnumType(getNamedType(type))) return sayings[name];
     if (name === 'recruitmentId') return recruitmentId;

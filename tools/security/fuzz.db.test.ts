@@ -6,17 +6,17 @@ import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
-import { digest, watchChanges } from './changes.ts';
-import { judge, mayCount } from './assertions.ts';
-import { openFixture } from './fixture.ts';
-import { fuzzSeed, runsOf } from './fuzz-runs.ts';
+import { digestTables, watchChanges } from './changes.ts';
+import { judgeAnswer, isCountedAttempt } from './assertions.ts';
+import { openSecurityFixture } from './fixture.ts';
+import { fuzzSeed, fuzzRunsOfApi } from './fuzz-runs.ts';
 
-const runs = runsOf('worker');
+const runs = fuzzRunsOfApi('worker');
 
-const fixture = await openFixture(await testDatabase());
+const fixture = await openSecurityFixture(await testDatabase());
 const { app, attacker, newcomer, victim } = fixture;
 const watch = await watchChanges(app.pool);
-const victimsRows = await digest(app.pool, victim.id);
+const victimsRows = await digestTables(app.pool, victim.id);
 afterAll(() => fixture.close());
 
 test(
@@ -32,8 +32,8 @@ test(
         const answer = await fixture.ask(body, token, headers);
         const changed = await watch.since();
         if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
-        const judging = { changed, secrets: victim.secrets, mayChange: mayCount };
-        const { wrong, codes } = judge(answer, judging);
+        const judging = { changed, secrets: victim.secrets, mayChange: isCountedAttempt };
+        const { wrong, codes } = judgeAnswer(answer, judging);
         for (const code of codes) said.add(code);
         expect(wrong).toEqual([]);
       }),
@@ -54,7 +54,7 @@ test(
         'VALIDATION_FAILED',
       ]),
     );
-    expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+    expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
   },
   600_000 + runs * 100,
 );

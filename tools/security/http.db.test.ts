@@ -7,7 +7,12 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import { root } from '../run/paths.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
-import { host, json, wireTo, type WireAnswer } from './wire.ts';
+import {
+  wireHostHeader,
+  graphqlRequestHeaders,
+  createWireClient,
+  type WireAnswer,
+} from './wire.ts';
 
 /** A real process with production's settings, without demo. */
 const metricsToken = 'token-of-the-metrics-reader';
@@ -20,7 +25,7 @@ afterAll(() => site.stop());
 const endpoint = apiPaths.workerGraphql;
 const query = JSON.stringify({ query: '{ serverTime }' });
 
-const { send, get, ask } = wireTo(site.port);
+const { send, get, ask } = createWireClient(site.port);
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const trace = /\n {4}at |node_modules|\/src\/|TypeError|Invalid URL|"hitokoma"/;
@@ -62,7 +67,7 @@ describe('requests that the GraphQL endpoint refuses', () => {
       const preflight = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
       const answer = await send({
         line: `${method} ${endpoint}?query=%7BserverTime%7D HTTP/1.1`,
-        headers: [host, ...json, ...preflight],
+        headers: [wireHostHeader, ...graphqlRequestHeaders, ...preflight],
       });
       expect(answer.status).toBe(405);
       expect(answer.headers['allow']).toBe('POST');
@@ -83,7 +88,7 @@ describe('requests that the GraphQL endpoint refuses', () => {
       const answer = await send({
         line: `POST ${endpoint} HTTP/1.1`,
         headers: [
-          host,
+          wireHostHeader,
           `Content-Type: ${type}`,
           'Apollo-Require-Preflight: 1',
           'Content-Length: 20',
@@ -97,7 +102,11 @@ describe('requests that the GraphQL endpoint refuses', () => {
   test('without the header that forces a preflight', async () => {
     const answer = await send({
       line: `POST ${endpoint} HTTP/1.1`,
-      headers: [host, 'Content-Type: application/json', `Content-Length: ${query.length}`],
+      headers: [
+        wireHostHeader,
+        'Content-Type: application/json',
+        `Content-Length: ${query.length}`,
+      ],
       body: query,
     });
     expect([answer.status, codeIn(answer)]).toEqual([403, 'PREFLIGHT_REQUIRED']);
@@ -147,7 +156,7 @@ describe('large requests are refused at once', () => {
   const large = 'a'.repeat(10_000_000);
 
   test('10 MB that say so, before they are read and while they are sent', async () => {
-    const headers = [host, ...json, `Content-Length: ${large.length}`];
+    const headers = [wireHostHeader, ...graphqlRequestHeaders, `Content-Length: ${large.length}`];
     const line = `POST ${endpoint} HTTP/1.1`;
     const announced = await send({ line, headers });
     expect([announced.status, codeIn(announced)]).toEqual([413, 'REQUEST_TOO_LARGE']);
@@ -161,7 +170,7 @@ describe('large requests are refused at once', () => {
   test('a picture of 12 MB at the upload endpoint', async () => {
     const answer = await send({
       line: 'POST /api/uploads?purpose=license HTTP/1.1',
-      headers: [host, ...json, 'Content-Length: 12000000'],
+      headers: [wireHostHeader, ...graphqlRequestHeaders, 'Content-Length: 12000000'],
       body: 'a'.repeat(12_000_000),
     });
     // Nobody is signed in: the test is about the message.
@@ -176,7 +185,7 @@ describe('large requests are refused at once', () => {
   test('a body without an end, when it has become too long', async () => {
     const answer = await send({
       line: `POST ${endpoint} HTTP/1.1`,
-      headers: [host, ...json, 'Transfer-Encoding: chunked'],
+      headers: [wireHostHeader, ...graphqlRequestHeaders, 'Transfer-Encoding: chunked'],
       body: { piece: 'a'.repeat(10_000), times: 5_000 },
     });
     expect([answer.status, codeIn(answer)]).toEqual([413, 'REQUEST_TOO_LARGE']);
@@ -211,7 +220,7 @@ describe('addresses', () => {
       for (const line of ['GET / HTTP/1.1', `POST ${endpoint} HTTP/1.1`]) {
         const answer = await send({
           line,
-          headers: [`Host: ${name}`, ...json, 'Content-Length: 0'],
+          headers: [`Host: ${name}`, ...graphqlRequestHeaders, 'Content-Length: 0'],
         });
         expect(answer.status).toBe(400);
         expect(answer.body).toMatch(japanese);
@@ -222,7 +231,7 @@ describe('addresses', () => {
 
   test('two Host headers are refused, in capital and in small letters', async () => {
     for (const second of ['Host: evil.example', 'HOST: localhost']) {
-      const answer = await send({ line: 'GET / HTTP/1.1', headers: [host, second] });
+      const answer = await send({ line: 'GET / HTTP/1.1', headers: [wireHostHeader, second] });
       expect(answer.status).toBe(400);
     }
   });
@@ -281,7 +290,7 @@ describe('addresses', () => {
       for (const address of ['/', '/recruitments/x', '/files/facilities/x.webp', '/healthz']) {
         const answer = await send({
           line: `${method} ${address} HTTP/1.1`,
-          headers: [host, 'Origin: https://evil.example', 'Content-Length: 0'],
+          headers: [wireHostHeader, 'Origin: https://evil.example', 'Content-Length: 0'],
         });
         expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
         expect(answer.body).toMatch(japanese);
@@ -290,7 +299,7 @@ describe('addresses', () => {
   });
 
   test('HEAD is answered like GET, without a body', async () => {
-    const answer = await send({ line: 'HEAD / HTTP/1.1', headers: [host] });
+    const answer = await send({ line: 'HEAD / HTTP/1.1', headers: [wireHostHeader] });
     expect([answer.status, answer.body]).toEqual([200, '']);
   });
 });
@@ -325,7 +334,7 @@ describe('redirects stay on the site', () => {
       const answer = await send({
         line: `POST /api/auth/${address} HTTP/1.1`,
         headers: [
-          host,
+          wireHostHeader,
           'Content-Type: application/x-www-form-urlencoded',
           `Content-Length: ${body.length}`,
         ],
@@ -355,7 +364,7 @@ describe('in production there is no demo', () => {
     }
     const demo = await send({
       line: 'POST /api/demo/graphql HTTP/1.1',
-      headers: [host, ...json, `Content-Length: ${query.length}`],
+      headers: [wireHostHeader, ...graphqlRequestHeaders, `Content-Length: ${query.length}`],
       body: query,
     });
     expect([404, 405]).toContain(demo.status);

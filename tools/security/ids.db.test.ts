@@ -15,14 +15,14 @@ import { buildFacility } from '#domain/corporation/build.ts';
 import { createDemoApi, createStaffApis } from '../../src/main/back-office.server.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import { testDatabase } from '../testing/database.ts';
-import { enter } from './back-office-calls.ts';
+import { signInStaffMember } from './back-office-calls.ts';
 import { watchChanges, withoutAccessLog } from './changes.ts';
-import { fixtureStart, openFixture, soundFor } from './fixture.ts';
+import { fixtureStart, openSecurityFixture, validValueFor } from './fixture.ts';
 import { operationsOf } from './operations.ts';
-import { origin, post, preflight } from './post.ts';
+import { pageOrigin, postToEndpoint, preflightHeaders } from './post.ts';
 import { valuesWithoutUuid, variablesWith } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
+const fixture = await openSecurityFixture(await testDatabase());
 const app: App = { ...fixture.app, env: { ...fixture.app.env, demo: true } };
 const { attacker } = fixture;
 const { facility, operator } = await createStaffApis(app);
@@ -50,18 +50,18 @@ const apis: Api[] = [
     api: 'facility',
     sdl: await facilitySdl(),
     endpoint: facility,
-    headers: { cookie: (await enter(app, { corporationId, role: 'OWNER' })).cookie },
+    headers: { cookie: (await signInStaffMember(app, { corporationId, role: 'OWNER' })).cookie },
   },
   {
     api: 'operator',
     sdl: await operatorSdl(),
     endpoint: operator,
-    headers: { cookie: (await enter(app, null)).cookie },
+    headers: { cookie: (await signInStaffMember(app, null)).cookie },
   },
   { api: 'demo', sdl: await demoSdl(), endpoint: demo, headers: {} },
 ];
 
-const sound = soundFor(fixture, attacker.ids.attendance);
+const sound = validValueFor(fixture, attacker.ids.attendance);
 
 describe.each(apis)('the API of the $api', ({ api, sdl, endpoint, headers }) => {
   const calls = operationsOf(buildSchema(sdl)).flatMap((operation) => {
@@ -73,9 +73,9 @@ describe.each(apis)('the API of the $api', ({ api, sdl, endpoint, headers }) => 
     '$name refuses an id that is no UUID as an unknown id: $variables',
     async ({ name, document, variables }) => {
       await watch.since();
-      const { status, text } = await post(endpoint, `/api/${api}/graphql`, {
+      const { status, text } = await postToEndpoint(endpoint, `/api/${api}/graphql`, {
         body: { query: document, variables },
-        headers: { ...preflight, origin, ...headers },
+        headers: { ...preflightHeaders, origin: pageOrigin, ...headers },
       });
       expect([status, JSON.parse(text)]).toMatchObject([
         200,

@@ -11,18 +11,18 @@ import { createCopy } from '../testing/copies.ts';
 import {
   crewDocuments,
   gatherCrew,
-  seatsFor,
+  seatsPerRecruitment,
   type Crew,
-  type Member,
-  type Step,
+  type CrewMember,
+  type CrewStep,
 } from '../testing/crews.ts';
-import { dice } from '../testing/second-wage.ts';
+import { seededDice } from '../testing/second-wage.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { startKillableSite } from '../testing/processes/killable-site.ts';
 import { sharedSecrets } from '../testing/production-env.ts';
-import { openLastingServer } from '../testing/processes/reusable-server.ts';
+import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
-import { codeOf, insist } from '../testing/server-calls.ts';
+import { refusalCodeOf, repeatUntilAnswered } from '../testing/server-calls.ts';
 
 /**
  * Money and seats while the server and the database are killed. Each acknowledged request is stored exactly once, the
@@ -34,11 +34,11 @@ const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
 /** Maximum number of kills per crew: a crew's identity confirmations expire after ten minutes. */
 const killsPerCrew = 24;
-const roll = dice(Number(process.env['KILL_SEED'] ?? 20_261_126));
+const roll = seededDice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
-type Answered = { step: Step; token: string; answer: TestAnswer };
+type Answered = { step: CrewStep; token: string; answer: TestAnswer };
 
-let database: Awaited<ReturnType<typeof openLastingServer>>;
+let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
 let product: Product;
 let port: number;
@@ -61,7 +61,7 @@ const crewNow = () => {
 };
 
 beforeAll(async () => {
-  database = await openLastingServer();
+  database = await openDurablePostgres();
   url = await createCopy(database, 'kills');
   product = await openProduct(url, crewNow().now, { environment: sharedSecrets });
   port = await freePort();
@@ -73,10 +73,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-const insistOn = ({ name, variables, key }: Step, token: string) =>
-  insist(port, { query: crewDocuments[name], variables, token, key });
+const insistOn = ({ name, variables, key }: CrewStep, token: string) =>
+  repeatUntilAnswered(port, { query: crewDocuments[name], variables, token, key });
 
-async function live({ token, steps }: Member): Promise<Answered[]> {
+async function live({ token, steps }: CrewMember): Promise<Answered[]> {
   const answered: Answered[] = [];
   for (const one of steps) {
     answered.push({ step: one, token, answer: await insistOn(one, token) });
@@ -115,7 +115,7 @@ const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.exten
 /** Contradictions between the answers to the crew and the rows of the database, as sentences. */
 async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<string[]> {
   const problems: string[] = [];
-  const answersOf = (name: Step['name'], recruitmentId?: string) =>
+  const answersOf = (name: CrewStep['name'], recruitmentId?: string) =>
     answered.filter(
       ({ step: one }) =>
         one.name === name &&
@@ -123,7 +123,8 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
     );
   for (const name of ['checkOut', 'payout', 'exchange'] as const) {
     for (const { answer } of answersOf(name)) {
-      if (codeOf(answer) !== null) problems.push(`${name} was refused: ${codeOf(answer)}`);
+      if (refusalCodeOf(answer) !== null)
+        problems.push(`${name} was refused: ${refusalCodeOf(answer)}`);
     }
   }
   for (const { workerId, attendanceId } of crew.members) {
@@ -136,7 +137,7 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
     if (counted !== '{"wages":1,"transfers":1,"orders":1}') problems.push(`one has ${counted}`);
   }
   for (const id of crew.recruitmentIds) {
-    const codes = answersOf('apply', id).map(({ answer }) => codeOf(answer));
+    const codes = answersOf('apply', id).map(({ answer }) => refusalCodeOf(answer));
     const accepted = codes.filter((code) => code === null).length;
     const full = codes.filter((code) => code === 'RECRUITMENT_FULL').length;
     const { rows } = await sql<{ seats: number; contracts: number }>`
@@ -145,7 +146,12 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
         from recruitments r where r.id = ${id}
     `.execute(product.app.db);
     const seen = JSON.stringify({ accepted, full, ...rows[0] });
-    const expected = { accepted: seatsFor, full: 1, seats: seatsFor, contracts: seatsFor };
+    const expected = {
+      accepted: seatsPerRecruitment,
+      full: 1,
+      seats: seatsPerRecruitment,
+      contracts: seatsPerRecruitment,
+    };
     if (seen !== JSON.stringify(expected)) problems.push(`of a recruitment: ${seen}`);
   }
   return problems;

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { digest, watchChanges } from './changes.ts';
-import { judge, mayCount } from './assertions.ts';
-import { operationsOf, type Operation } from './operations.ts';
-import { openFixture, soundFor } from './fixture.ts';
+import { digestTables, watchChanges } from './changes.ts';
+import { judgeAnswer, isCountedAttempt } from './assertions.ts';
+import { operationsOf, type SchemaOperation } from './operations.ts';
+import { openSecurityFixture, validValueFor } from './fixture.ts';
 import {
   hostileTexts,
   hostileValues,
@@ -16,10 +16,10 @@ import {
   variablesWith,
 } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
+const fixture = await openSecurityFixture(await testDatabase());
 const { attacker, victim, app } = fixture;
 const watch = await watchChanges(app.pool);
-const victimsRows = await digest(app.pool, victim.id);
+const victimsRows = await digestTables(app.pool, victim.id);
 afterAll(() => fixture.close());
 
 const operations = operationsOf(buildSchema(await workerSdl()));
@@ -42,13 +42,18 @@ const harmless = new Set([
 const publicCodes = new Set(['travelFrom']);
 
 /** Sends an operation and adds the faults of its answer to `wrong`; returns the codes of its refusals. */
-async function ask(wrong: string[], operation: Operation, variables: Variables, token: string) {
+async function ask(
+  wrong: string[],
+  operation: SchemaOperation,
+  variables: Variables,
+  token: string,
+) {
   const answer = await fixture.ask({ query: operation.document, variables }, token);
   const changed = await watch.since();
   // Sessions are renewed, because otherwise every later operation would be refused for its token alone.
   if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
   const secrets = token === victim.token ? [] : victim.secrets;
-  const judged = judge(answer, { changed, secrets, mayChange: mayCount });
+  const judged = judgeAnswer(answer, { changed, secrets, mayChange: isCountedAttempt });
   wrong.push(...judged.wrong);
   return judged.codes;
 }
@@ -57,14 +62,14 @@ const { upload: _upload, ...owned } = attacker.ids;
 const ownIds = Object.values(owned);
 
 /** The arguments with values that the attacker may validly send. */
-const soundVariables = ({ args }: Operation, id: string) =>
-  soundValues(args, soundFor(fixture, id));
+const soundVariables = ({ args }: SchemaOperation, id: string) =>
+  soundValues(args, validValueFor(fixture, id));
 
 /** Variables with one hostile value each. */
-function* hostile(operation: Operation): Generator<Variables> {
+function* hostile(operation: SchemaOperation): Generator<Variables> {
   const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
   for (const [turn, id] of (takesId ? ownIds : ownIds.slice(0, 1)).entries()) {
-    const sound = soundFor(fixture, id);
+    const sound = validValueFor(fixture, id);
     const tried = variablesWith(operation.args, sound, (arg) =>
       arg.name === 'token' ? [] : hostileValues(arg, sound, { operation: operation.name, turn }),
     );
@@ -98,7 +103,7 @@ describe.each(operations)('$kind $name', (operation) => {
   test("ids of others open nothing: neither their rows nor anybody's secrets (spec 6.001)", async () => {
     const wrong: string[] = [];
     const ids = [...Object.values(victim.ids), victim.id];
-    const sound = soundFor(fixture, attacker.ids.attendance);
+    const sound = validValueFor(fixture, attacker.ids.attendance);
     const tried = variablesWith(operation.args, sound, (arg) =>
       valuesWithIds(arg, sound, [...ids, ...fixture.knownIds]),
     );
@@ -137,5 +142,5 @@ test('the schema offers operations to try', () => {
 });
 
 test('nobody has touched what belongs to somebody else', async () => {
-  expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
+  expect(await digestTables(app.pool, victim.id)).toEqual(victimsRows);
 });

@@ -4,7 +4,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
-import { host, wireTo } from './wire.ts';
+import { wireHostHeader, createWireClient } from './wire.ts';
 
 /** Metrics, request ids and the log, for the people who operate the product. */
 const metricsToken = 'token-of-the-metrics-reader';
@@ -15,7 +15,7 @@ const site = await openProductionSite(await testDatabase(), {
 afterAll(() => site.stop());
 
 const query = JSON.stringify({ query: '{ serverTime }' });
-const { send, get, ask } = wireTo(site.port);
+const { send, get, ask } = createWireClient(site.port);
 
 const scrape = async () =>
   (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
@@ -52,7 +52,7 @@ test('a client that invents paths, methods and names of operations adds no serie
     for (let index = 0; index < 20; index += 1) {
       const name = `Invented${round}_${index}`;
       await get(`/${name}/${index}`);
-      await send({ line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
+      await send({ line: `BREW${index} /${name} HTTP/1.1`, headers: [wireHostHeader] });
       await ask(JSON.stringify({ query: `query ${name} { serverTime }` }));
       await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
     }

@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-export type Operation = {
+export type SchemaOperation = {
   kind: 'query' | 'mutation';
   name: string;
   /** True when the schema promises UNAUTHENTICATED to a visitor. */
@@ -25,7 +25,7 @@ export type Operation = {
 const maxFields = 350;
 
 /** Every operation of a schema, so that new operations are tested without an entry here. */
-export function operationsOf(schema: GraphQLSchema): Operation[] {
+export function operationsOf(schema: GraphQLSchema): SchemaOperation[] {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],

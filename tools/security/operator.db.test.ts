@@ -7,47 +7,47 @@ import { operatorSdl } from '#platform/server/graphql/sdl.server.ts';
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import {
-  asDemo,
+  appAsProductionDemo,
   askAsStrangers,
   askBackOffice,
-  enter,
-  operationsThatNeed,
-  strangersRefused,
+  signInStaffMember,
+  operationsWithRights,
+  strangerRefusals,
   tryHostileValues,
-  type Ask,
+  type AskEndpoint,
 } from './back-office-calls.ts';
 import { watchChanges } from './changes.ts';
-import { openFixture, soundFor } from './fixture.ts';
+import { openSecurityFixture, validValueFor } from './fixture.ts';
 import { soundValues } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
-const app = asDemo(fixture.app);
+const fixture = await openSecurityFixture(await testDatabase());
+const app = appAsProductionDemo(fixture.app);
 const { attacker } = fixture;
 
 /** Operations that only a named operator may call. */
-const operations = operationsThatNeed(
+const operations = operationsWithRights(
   buildSchema(await operatorSdl()),
   (name) => name === 'operator',
 );
 
-let ask: Ask;
+let ask: AskEndpoint;
 let cookie: string;
 const watch = await watchChanges(app.pool);
 
 beforeAll(async () => {
   const { operator: endpoint } = await createStaffApis(app);
-  ({ cookie } = await enter(app, null));
+  ({ cookie } = await signInStaffMember(app, null));
   ask = askBackOffice({ endpoint, path: apiPaths.operatorGraphql, cookie, watch });
   await watch.since();
 });
 afterAll(() => fixture.close());
 
-const sound = soundFor(fixture, attacker.ids.attendance);
+const sound = validValueFor(fixture, attacker.ids.attendance);
 
 describe.each(operations)('the operators: $kind $name', (operation) => {
   test('a visitor, a wrong cookie and a page of another site get nothing', async () => {
     const variables = soundValues(operation.args, sound);
-    expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangersRefused);
+    expect(await askAsStrangers(ask, operation, { variables, cookie })).toEqual(strangerRefusals);
   });
 
   test('answers every malformed value with a sentence, and a refusal changes nothing', async () => {

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -16,16 +16,21 @@ import { withClient } from '../postgres/client.ts';
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
-import { openLastingServer } from '../testing/processes/reusable-server.ts';
+import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
-import { askServer, codeOf, insist, type RetriableRequest } from '../testing/server-calls.ts';
+import {
+  askServer,
+  refusalCodeOf,
+  repeatUntilAnswered,
+  type RetriableRequest,
+} from '../testing/server-calls.ts';
 import { openSmallDisk } from '../testing/small-disk.ts';
 
 /**
  * Outages of a database that still runs: a request during the outage gets a refusal that asks to try again,
  * changes nothing, and succeeds once the outage is over.
  */
-const now = atJst('2026-12-01', '10:00');
+const now = instantAtJst('2026-12-01', '10:00');
 const connections = 8;
 
 const documents = {
@@ -41,7 +46,7 @@ const search: RetriableRequest = {
   variables: { input: { workDates: [] } },
 };
 
-let database: Awaited<ReturnType<typeof openLastingServer>>;
+let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
 let product: Product;
 let port: number;
@@ -49,7 +54,7 @@ let server: Killable;
 let recruitmentId: string;
 
 beforeAll(async () => {
-  database = await openLastingServer();
+  database = await openDurablePostgres();
   url = await createCopy(database, 'outages');
   product = await openProduct(url, now);
   port = await freePort();
@@ -69,8 +74,8 @@ beforeEach(async () => {
   const { db } = product.app;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
-  const startsAt = atJst('2026-12-09', '09:00');
-  const endsAt = atJst('2026-12-09', '18:00');
+  const startsAt = instantAtJst('2026-12-09', '09:00');
+  const endsAt = instantAtJst('2026-12-09', '18:00');
   const terms = { now, jobId: job.id, startsAt, endsAt, capacity: 20 };
   recruitmentId = (await buildRecruitment(db, terms)).id;
 });
@@ -93,7 +98,9 @@ const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
 async function answerTo(call: RetriableRequest) {
   const answer = await askServer(port, call);
-  return answer && { status: answer.status, retryAfter: answer.retryAfter, code: codeOf(answer) };
+  return (
+    answer && { status: answer.status, retryAfter: answer.retryAfter, code: refusalCodeOf(answer) }
+  );
 }
 
 /**
@@ -101,11 +108,11 @@ async function answerTo(call: RetriableRequest) {
  * same key, and the taken seats.
  */
 async function insistTwice(calls: readonly RetriableRequest[]) {
-  const first = await Promise.all(calls.map((call) => insist(port, call)));
-  const again = await Promise.all(calls.map((call) => insist(port, call)));
+  const first = await Promise.all(calls.map((call) => repeatUntilAnswered(port, call)));
+  const again = await Promise.all(calls.map((call) => repeatUntilAnswered(port, call)));
   const isSame = first.every(
     (answer, index) =>
-      codeOf(answer) === null && isDeepStrictEqual(answer.data, again[index]?.data),
+      refusalCodeOf(answer) === null && isDeepStrictEqual(answer.data, again[index]?.data),
   );
   return { isSame, ...(await taken()) };
 }

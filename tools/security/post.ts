@@ -3,21 +3,21 @@ import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.t
 import type { ReceivedAnswer } from './assertions.ts';
 
 /** Origin of the pages from which the tests send requests. */
-export const origin = 'http://test';
+export const pageOrigin = 'http://test';
 
-export const preflight = { 'apollo-require-preflight': 'true' };
+export const preflightHeaders = { 'apollo-require-preflight': 'true' };
 
 type Sent = { body: unknown; headers: Record<string, string> };
 
 /** Sends one request to an endpoint; a body that is not a string is sent as JSON. */
-export async function post(
+export async function postToEndpoint(
   endpoint: GraphqlEndpoint,
   path: string,
   { body, headers }: Sent,
 ): Promise<ReceivedAnswer> {
   const request = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await endpoint.fetch(
-    new Request(`${origin}${path}`, {
+    new Request(`${pageOrigin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: request,

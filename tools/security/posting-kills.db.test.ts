@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
 import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { promiseOf } from '#apps/facility/postings/csv/promise.ts';
+import { encodePromise } from '#apps/facility/postings/csv/promise.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
 import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
 import type { Killable } from '../testing/processes/killable.ts';
-import { stallAt } from '../testing/processes/stalled.ts';
+import { holdDatabaseLock } from '../testing/processes/stalled.ts';
 
 /**
  * The server is killed while the shifts of a CSV or of the week's table are posted. Afterwards all of the shifts are
@@ -23,7 +23,7 @@ import { stallAt } from '../testing/processes/stalled.ts';
  */
 const kills = Number(process.env['POSTING_KILLS'] ?? 2);
 const lineCount = 1_000;
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
 let cookie = '';
@@ -62,7 +62,7 @@ function fileOf(round: number): string {
 
 /** The numbers of all lines: every line is valid and public. */
 const allLines = Array.from({ length: lineCount }, (_, index) => index + 2);
-const promise = promiseOf(allLines, { posted: new Set(allLines), first: new Set() });
+const promise = encodePromise(allLines, { posted: new Set(allLines), first: new Set() });
 
 /** Returns the messages up to the end of the answer or to the death of the server. */
 async function post(file: string, key: string, onMessage: (text: string) => void = () => {}) {
@@ -168,7 +168,7 @@ test.each([
       shown: (before?.shown ?? 0) + shiftsInWeek,
       batches: (before?.batches ?? 0) + 1,
     };
-    const stalled = await stallAt(fixture.app.pool, `lock table ${table} in share mode`);
+    const stalled = await holdDatabaseLock(fixture.app.pool, `lock table ${table} in share mode`);
     const first = postWeek(lines, key);
     await stalled.waitForStalled(first);
     await server.kill();

@@ -7,31 +7,31 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
-import { connectParty } from '#domain/chat/build.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import { connectToChat } from '#domain/chat/build.ts';
 import type { App as ProductApp } from '#platform/server/context.server.ts';
 import { openErrorService } from '#platform/server/error-service.build.ts';
-import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
 import { startJobs } from '../../src/main/jobs.server.ts';
 import { root } from '../run/paths.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openLastingServer } from '../testing/processes/reusable-server.ts';
+import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sharedSecrets } from '../testing/production-env.ts';
-import { until } from './assertions.ts';
+import { waitUntilTrue } from './assertions.ts';
 
 /** The server's process during and after a failure of the database, and at its own end. */
-const now = atJst('2026-12-01', '10:00');
+const now = instantAtJst('2026-12-01', '10:00');
 const drainSeconds = 1;
 
-let database: Awaited<ReturnType<typeof openLastingServer>>;
+let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
 let product: Product;
 
 beforeAll(async () => {
-  database = await openLastingServer();
+  database = await openDurablePostgres();
   url = await createCopy(database, 'process');
   product = await openProduct(url, now, { environment: sharedSecrets });
 });
@@ -83,7 +83,7 @@ test('jobs whose database dies at any moment of their run go on with the next ru
   // The interrupted runs must have left no lock: this run can work.
   await sql`
     insert into outbox (kind, dedup_key, recipient, body, created_at, next_attempt_at, expires_at)
-    values ('sms', 'process-test', '09000000000', 'test', ${now}, ${now}, ${atJst('2026-11-30', '10:00')})
+    values ('sms', 'process-test', '09000000000', 'test', ${now}, ${now}, ${instantAtJst('2026-11-30', '10:00')})
   `.execute(app.db);
   const jobs = startJobs(app);
   onTestFinished(jobs.stop);
@@ -91,7 +91,7 @@ test('jobs whose database dies at any moment of their run go on with the next ru
     const found = await sql`select 1 from outbox where dedup_key = 'process-test'`.execute(app.db);
     return found.rows.length;
   };
-  await until(async () => (await waiting()) === 0, 'the tasks dropped an expired message');
+  await waitUntilTrue(async () => (await waiting()) === 0, 'the tasks dropped an expired message');
   expect(await waiting()).toBe(0);
 });
 
@@ -102,7 +102,10 @@ test('the server answers again after its database died, and has not ended', asyn
   for (const delayMs of [0, 100]) {
     await sleep(delayMs);
     database.kill();
-    await until(async () => (await statusOf(`${app.url}/readyz`)) === 200, 'the server is ready');
+    await waitUntilTrue(
+      async () => (await statusOf(`${app.url}/readyz`)) === 200,
+      'the server is ready',
+    );
   }
   expect(exitCode).toBeNull();
 });
@@ -144,7 +147,7 @@ const query: Half = {
 const picture = async (token: string): Promise<Half> => ({
   address: '/api/uploads?purpose=main_image',
   headers: [`Authorization: Bearer ${token}`],
-  body: await jpeg(),
+  body: await testJpeg(),
 });
 
 /** A worker created at the server's time, with tokens for the API and for the chat. */
@@ -160,7 +163,7 @@ async function someone() {
 test('a stopping server leaves its load balancer first, and finishes the requests in hand', async () => {
   const app = await startServer();
   const { token, chatToken } = await someone();
-  const chat = await connectParty(app.url, chatToken);
+  const chat = await connectToChat(app.url, chatToken);
   onTestFinished(chat.close);
   const closings: string[] = [];
   const reasons: string[] = [];
@@ -171,7 +174,7 @@ test('a stopping server leaves its load balancer first, and finishes the request
   await sleep(200);
   const began = performance.now();
   const stopped = app.stop();
-  await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
+  await waitUntilTrue(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
   // Requests that a load balancer still sends are answered, and their connections are closed.
   const late = await fetch(`${app.url}/healthz`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
@@ -201,7 +204,7 @@ async function untilJobsTry(dedupKey: string): Promise<void> {
     insert into outbox (kind, dedup_key, recipient, body, created_at, next_attempt_at)
     values ('sms', ${dedupKey}, '09000000000', 'test', ${at}, ${at})
   `.execute(product.app.db);
-  await until(async () => {
+  await waitUntilTrue(async () => {
     const { rows } = await sql`
       select 1 from outbox where dedup_key = ${dedupKey} and last_error is not null
     `.execute(product.app.db);
@@ -221,7 +224,7 @@ test('a rejection that nobody handles is logged and ends nothing, without an err
   expect(await cause(app, 'rejection')).toBe(200);
   const isLogged = async () =>
     app.logLines().some((line) => line.includes('a rejection that nobody handles'));
-  await until(isLogged, 'the rejection is logged');
+  await waitUntilTrue(isLogged, 'the rejection is logged');
   await untilJobsTry('after a rejection without an error service');
   expect(await statusOf(`${app.url}/readyz`)).toBe(200);
   expect(exitCode).toBeNull();
@@ -245,7 +248,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(60);
 
   expect(await cause(app, 'rejection')).toBe(200);
-  await until(() => isReported('a rejection that nobody handles'), 'the rejection is told');
+  await waitUntilTrue(() => isReported('a rejection that nobody handles'), 'the rejection is told');
   await untilJobsTry('after the rejection');
   expect(await statusOf(`${app.url}/readyz`)).toBe(200);
   expect(exitCode).toBeNull();
@@ -253,8 +256,11 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   const request = halfSent(app.port, query);
   await sleep(200);
   await cause(app, 'exception');
-  await until(() => isReported('an exception that nobody catches'), 'the exception is told');
-  await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
+  await waitUntilTrue(
+    () => isReported('an exception that nobody catches'),
+    'the exception is told',
+  );
+  await waitUntilTrue(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
   expect(await request.finish()).toContain('"serverTime":"');
   expect(await app.ended).toBe(1);
 });

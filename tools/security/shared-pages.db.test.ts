@@ -5,14 +5,14 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { openProductionSite } from '../testing/processes/production-site.ts';
-import { host, wireTo } from './wire.ts';
+import { wireHostHeader, createWireClient } from './wire.ts';
 
 /** Pages that visitors share, from a real process, and the compression of answers. */
 const site = await openProductionSite(await testDatabase(), { RATE_LIMIT: 'off' });
 afterAll(() => site.stop());
 
 const endpoint = apiPaths.workerGraphql;
-const { send, get } = wireTo(site.port);
+const { send, get } = createWireClient(site.port);
 
 describe('a page that visitors share', () => {
   const inline = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
@@ -83,7 +83,7 @@ describe('a page that visitors share', () => {
   });
 
   test('of another host is another page, and HEAD has no body', async () => {
-    const head = await send({ line: 'HEAD /guide HTTP/1.1', headers: [host] });
+    const head = await send({ line: 'HEAD /guide HTTP/1.1', headers: [wireHostHeader] });
     expect(head).toMatchObject({ status: 200, body: '' });
     const elsewhere = await send({
       line: 'GET /recruitments/01a1fc00-e403-71c5-8889-a16929fddd39 HTTP/1.1',

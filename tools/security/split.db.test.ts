@@ -10,16 +10,16 @@ import { findRedis, startRedis } from '../redis.ts';
 import { freePort } from '../run/ports.ts';
 import { runNode } from '../run/processes.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openLastingServer } from '../testing/processes/reusable-server.ts';
+import { openDurablePostgres } from '../testing/processes/reusable-server.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { productionEnv, sharedSecrets } from '../testing/production-env.ts';
-import { until } from './assertions.ts';
+import { waitUntilTrue } from './assertions.ts';
 
-let database: Awaited<ReturnType<typeof openLastingServer>>;
+let database: Awaited<ReturnType<typeof openDurablePostgres>>;
 let url: string;
 
 beforeAll(async () => {
-  database = await openLastingServer();
+  database = await openDurablePostgres();
   url = await createCopy(database, 'split');
 });
 afterAll(() => database.stop());
@@ -46,8 +46,8 @@ describe('two processes on one database', () => {
     const first = await start();
     expect(await readiness(first)).toEqual({ status: 200, text: 'ready' });
     const second = await start();
-    await until(says(second, chatWarning), 'the second process warns');
-    await until(says(first, chatWarning), 'the first process warns');
+    await waitUntilTrue(says(second, chatWarning), 'the second process warns');
+    await waitUntilTrue(says(first, chatWarning), 'the first process warns');
     expect((await readiness(second)).status).toBe(200);
     const warned = second.logLines().filter((line) => line.includes(chatWarning));
     expect(warned).toHaveLength(1);
@@ -55,7 +55,10 @@ describe('two processes on one database', () => {
     expect(first.logLines().some((line) => line.includes(filesWarning))).toBe(false);
     // A regular stop removes the warning.
     await second.stop();
-    await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
+    await waitUntilTrue(
+      async () => (await readiness(first)).text === 'ready',
+      'the warning is gone',
+    );
   });
 
   test('with one Redis do not; another machine with a copy of the folder is told', async () => {
@@ -77,12 +80,15 @@ describe('two processes on one database', () => {
            from processes limit 1`,
       ),
     );
-    await until(says(first, filesWarning), 'the other machine is seen');
+    await waitUntilTrue(says(first, filesWarning), 'the other machine is seen');
     expect((await readiness(first)).text).not.toContain('another-machine');
     await withClient(url, (client) =>
       client.query(`delete from processes where host = 'another-machine'`),
     );
-    await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
+    await waitUntilTrue(
+      async () => (await readiness(first)).text === 'ready',
+      'the warning is gone',
+    );
   });
 });
 

@@ -7,15 +7,15 @@ import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
-import { judge } from './assertions.ts';
-import { asDemo, enter } from './back-office-calls.ts';
-import { digest, watchChanges, withoutAccessLog } from './changes.ts';
-import { fixtureStart, openFixture } from './fixture.ts';
-import { fuzzSeed, runsOf } from './fuzz-runs.ts';
-import { origin, post, preflight } from './post.ts';
+import { judgeAnswer } from './assertions.ts';
+import { appAsProductionDemo, signInStaffMember } from './back-office-calls.ts';
+import { digestTables, watchChanges, withoutAccessLog } from './changes.ts';
+import { fixtureStart, openSecurityFixture } from './fixture.ts';
+import { fuzzSeed, fuzzRunsOfApi } from './fuzz-runs.ts';
+import { pageOrigin, postToEndpoint, preflightHeaders } from './post.ts';
 
-const fixture = await openFixture(await testDatabase());
-const app = asDemo(fixture.app);
+const fixture = await openSecurityFixture(await testDatabase());
+const app = appAsProductionDemo(fixture.app);
 const { attacker, victim } = fixture;
 const endpoints = await createStaffApis(app);
 const shift = await app.db
@@ -25,12 +25,15 @@ const shift = await app.db
   .where('a.id', '=', attacker.ids.attendance)
   .executeTakeFirstOrThrow();
 const watch = await watchChanges(app.pool);
-const victimsRows = JSON.stringify(await digest(app.pool, victim.id));
+const victimsRows = JSON.stringify(await digestTables(app.pool, victim.id));
 afterAll(() => fixture.close());
 
 /** A session of an operator, or of the owner of the corporation at which the attacker has a shift. */
 const openSession = (side: 'facility' | 'operator') =>
-  enter(app, side === 'facility' ? { corporationId: shift.corporation_id, role: 'OWNER' } : null);
+  signInStaffMember(
+    app,
+    side === 'facility' ? { corporationId: shift.corporation_id, role: 'OWNER' } : null,
+  );
 
 /** Renews the session: some requests end it, and all later ones would be refused. */
 async function reopen(staffId: string): Promise<void> {
@@ -48,7 +51,7 @@ const sides = [
 ] as const;
 
 describe.each(sides)('the API of the $side', ({ side, sdl }) => {
-  const runs = runsOf(side);
+  const runs = fuzzRunsOfApi(side);
   test(
     `${runs} requests made from the schema: every answer is one that may be shown`,
     async () => {
@@ -62,15 +65,15 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
       const said = new Set<string>();
       await fc.assert(
         fc.asyncProperty(requests, async ({ body, token, headers }) => {
-          const answer = await post(endpoints[side], `/api/${side}/graphql`, {
+          const answer = await postToEndpoint(endpoints[side], `/api/${side}/graphql`, {
             body,
-            headers: { ...preflight, origin, cookie: token, ...headers },
+            headers: { ...preflightHeaders, origin: pageOrigin, cookie: token, ...headers },
           });
           const written = await watch.since();
           // An operator may see every worker, so no text is secret.
           const secrets = side === 'facility' ? victim.secrets : [];
           const judging = { changed: withoutAccessLog(written), secrets, isDemo: true };
-          const { wrong, codes } = judge(answer, judging);
+          const { wrong, codes } = judgeAnswer(answer, judging);
           for (const code of codes) said.add(code);
           if (written.includes('staff_sessions')) {
             await reopen(staffId);
@@ -93,7 +96,7 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
         ]),
       );
       // An operator may change data of all workers.
-      const isChanged = JSON.stringify(await digest(app.pool, victim.id)) !== victimsRows;
+      const isChanged = JSON.stringify(await digestTables(app.pool, victim.id)) !== victimsRows;
       expect(side === 'facility' && isChanged).toBe(false);
     },
     600_000 + runs * 100,

@@ -1,5 +1,5 @@
 /** The parts of a signed token, and its claims. */
-export function partsOf(token: string) {
+export function tokenParts(token: string) {
   const [head = '', body = '', signature = ''] = token.split('.');
   // Boundary cast: the claims of a token are a JSON object.
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
@@ -7,5 +7,5 @@ export function partsOf(token: string) {
 }
 
 /** Encodes a part of a token (base64url of its JSON). */
-export const encodedPart = (part: object) =>
+export const encodeTokenPart = (part: object) =>
   Buffer.from(JSON.stringify(part)).toString('base64url');

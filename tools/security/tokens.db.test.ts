@@ -10,13 +10,13 @@ import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';
-import { codesIn, whatIsWrong } from './assertions.ts';
+import { errorCodesIn, answerFaults } from './assertions.ts';
 import { operationsOf } from './operations.ts';
-import { openFixture, soundFor, fixtureStart } from './fixture.ts';
-import { encodedPart, partsOf } from './token-parts.ts';
+import { openSecurityFixture, validValueFor, fixtureStart } from './fixture.ts';
+import { encodeTokenPart, tokenParts } from './token-parts.ts';
 import { soundValues } from './values.ts';
 
-const fixture = await openFixture(await testDatabase());
+const fixture = await openSecurityFixture(await testDatabase());
 const { app, attacker } = fixture;
 const watch = await watchChanges(app.pool);
 afterAll(() => fixture.close());
@@ -50,8 +50,8 @@ beforeAll(async () => {
     .set({ deleted_at: fixtureStart })
     .where('id', '=', gone.id)
     .execute();
-  const { head, body, signature, claims } = partsOf(attacker.token);
-  const unsigned = encodedPart({ alg: 'none', typ: 'JWT' });
+  const { head, body, signature, claims } = tokenParts(attacker.token);
+  const unsigned = encodeTokenPart({ alg: 'none', typ: 'JWT' });
   const bySelf = createHmac('sha256', 'secret').update(`${head}.${body}`).digest('base64url');
   tokens.push(
     ['expired an hour ago', await tokenOf(attacker.id, {}, addHours(machineNow(), -2))],
@@ -65,7 +65,7 @@ beforeAll(async () => {
     ['with the signature of somebody else', `${head}.${body}.${bySelf}`],
     [
       "naming somebody else under one's own signature",
-      `${head}.${encodedPart({ ...claims, sub: fixture.victim.id })}.${signature}`,
+      `${head}.${encodeTokenPart({ ...claims, sub: fixture.victim.id })}.${signature}`,
     ],
     [
       'signed with another secret',
@@ -84,14 +84,14 @@ beforeAll(async () => {
   await watch.since();
 });
 
-const sound = soundFor(fixture, attacker.ids.attendance);
+const sound = validValueFor(fixture, attacker.ids.attendance);
 
 describe.each(operations)('$kind $name', (operation) => {
   test('is refused to every token that proves nothing', async () => {
     const request = { query: operation.document, variables: soundValues(operation.args, sound) };
     for (const [name, token] of tokens) {
       const answer = await fixture.ask(request, token);
-      const said = { wrong: whatIsWrong(answer), codes: codesIn(answer.text) };
+      const said = { wrong: answerFaults(answer), codes: errorCodesIn(answer.text) };
       expect([name, said, await watch.since()]).toEqual([
         name,
         { wrong: [], codes: ['UNAUTHENTICATED'] },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashOf } from '../generate-documents.ts';
+import { documentKey } from '../generate-documents.ts';
 import { workerDocuments } from '../../src/gen/documents.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
@@ -121,7 +121,7 @@ async function ask(query: string, traceparent: string, variables: object = {}): 
 function documentOf(name: string): string {
   const found = Object.values(workerDocuments).find((text) => text.startsWith(`query ${name}`));
   if (found === undefined) throw new Error(`the registry has no ${name}`);
-  expect(workerDocuments[hashOf(found)]).toBe(found);
+  expect(workerDocuments[documentKey(found)]).toBe(found);
   return found;
 }
 

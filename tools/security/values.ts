@@ -13,13 +13,13 @@ import {
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 
 /** True for `npm run drill values`, which tries every value everywhere and takes several times as long. */
-export const triesAll = process.env['HOSTILE'] === 'all';
+export const isExhaustiveRun = process.env['HOSTILE'] === 'all';
 
 /**
  * Number of parts into which the values of a place are divided. Each place is tested with one part, the next place with
  * another.
  */
-const shares = triesAll ? 1 : 9;
+const shares = isExhaustiveRun ? 1 : 9;
 
 /** Length of the longest text: ten thousand characters, as a person might paste by mistake. */
 const long = 10_000;
@@ -159,12 +159,12 @@ function leavesOf(name: string, field: string): unknown[] {
 
 type ArgumentOrField = GraphQLArgument | GraphQLInputField;
 /** Returns the valid value for a place, used around the place under test. */
-export type Sound = (place: ArgumentOrField) => unknown;
+export type ValidValueOf = (place: ArgumentOrField) => unknown;
 
 type Variables = Record<string, unknown>;
 
 /** Variables with the value of `sound` for every argument or field. */
-export function soundValues(places: readonly ArgumentOrField[], sound: Sound): Variables {
+export function soundValues(places: readonly ArgumentOrField[], sound: ValidValueOf): Variables {
   return Object.fromEntries(
     places.map((place) => {
       const named = getNamedType(place.type);
@@ -180,7 +180,7 @@ type Tried = { name: string; value: unknown; variables: Variables };
 /** Variables of an operation that are valid but for one argument, which has each of the values in turn. */
 export function variablesWith(
   args: readonly GraphQLArgument[],
-  sound: Sound,
+  sound: ValidValueOf,
   valuesFor: (arg: GraphQLArgument) => readonly unknown[],
 ): Tried[] {
   const around = soundValues(args, sound);
@@ -200,10 +200,10 @@ export function variablesWith(
  */
 export function hostileValues(
   place: ArgumentOrField,
-  sound: Sound,
+  sound: ValidValueOf,
   { operation, turn = 0 }: { operation: string; turn?: number },
 ): unknown[] {
-  const isFirst = triesAll || turn === 0;
+  const isFirst = isExhaustiveRun || turn === 0;
   const leaves = (type: string, name: string) => {
     const own = (turn + byteSum(operation + name)) % shares;
     return leavesOf(type, name).filter(
@@ -219,7 +219,7 @@ const byteSum = (text: string) => Buffer.from(text).reduce((sum, byte) => sum + 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
 export function valuesWithIds(
   place: ArgumentOrField,
-  sound: Sound,
+  sound: ValidValueOf,
   ids: readonly string[],
 ): unknown[] {
   const leaves = (type: string) => (type === 'ID' ? ids : []);
@@ -227,7 +227,7 @@ export function valuesWithIds(
 }
 
 /** Sound values of an argument, with a text that is no UUID at each place where a UUID belongs. */
-export function valuesWithoutUuid(place: ArgumentOrField, sound: Sound): unknown[] {
+export function valuesWithoutUuid(place: ArgumentOrField, sound: ValidValueOf): unknown[] {
   if (isCode(place)) return [];
   const leaves = (type: string) => (type === 'ID' ? ['no-such-id'] : []);
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: false, hasCodes: false });
@@ -237,7 +237,7 @@ const isCode = ({ astNode }: ArgumentOrField) =>
   astNode?.directives?.some(({ name }) => name.value === 'code') === true;
 
 type Wanted = {
-  sound: Sound;
+  sound: ValidValueOf;
   leaves(type: string, name: string): readonly unknown[];
   /** Adds values of wrong types. */
   isHostile: boolean;

@@ -22,22 +22,30 @@ type WireRequest = {
 /** Milliseconds after which a server without an answer counts as hanging. */
 const timeoutMs = 300_000;
 
-export const host = 'Host: localhost';
+export const wireHostHeader = 'Host: localhost';
 
 /** The headers of a GraphQL request. */
-export const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
+export const graphqlRequestHeaders = [
+  'Content-Type: application/json',
+  'Apollo-Require-Preflight: true',
+];
 
 /** Functions for requests to the server on a port: any request, a page or file, a call of the worker's API. */
-export function wireTo(port: number) {
+export function createWireClient(port: number) {
   const send = (request: WireRequest) => sendRaw(port, request);
   return {
     send,
     get: (address: string, ...headers: string[]) =>
-      send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] }),
+      send({ line: `GET ${address} HTTP/1.1`, headers: [wireHostHeader, ...headers] }),
     ask: (body: string | Uint8Array, ...headers: string[]) =>
       send({
         line: `POST ${apiPaths.workerGraphql} HTTP/1.1`,
-        headers: [host, ...json, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
+        headers: [
+          wireHostHeader,
+          ...graphqlRequestHeaders,
+          `Content-Length: ${Buffer.byteLength(body)}`,
+          ...headers,
+        ],
         body,
       }),
   };

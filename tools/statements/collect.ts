@@ -3,13 +3,13 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll } from 'vitest';
-import { collectVariable, toLine } from './statement-lines.ts';
+import { statementsFolderVariable, toLine } from './statement-lines.ts';
 
 /**
  * Setup file of the operations' tests. When `npm run release-statements` sets the variable, every named SQL statement
  * that the product sends is written as one line into this process's file in the folder that the variable names.
  */
-const folder = process.env[collectVariable];
+const folder = process.env[statementsFolderVariable];
 if (folder !== undefined) collectInto(folder);
 
 type State = { written: Set<string>; unwritten: string[]; file: string };

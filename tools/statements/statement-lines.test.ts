@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromLine, nameOfStatement, released, toLine } from './statement-lines.ts';
+import { fromLine, nameOfStatement, releasedStatementLines, toLine } from './statement-lines.ts';
 
 test.each(['select 1', "/* a.b */\nselect '\\n', E'\\\\'\n  from x", 'a\\nb\\\\n\n'])(
   'a line holds the statement %j whole',
@@ -15,7 +15,7 @@ test('a name is the first comment', () => {
 test('of many texts with one name three stay, and doubles go', () => {
   const texts = [1, 2, 3, 4, 5].map((count) => `/* a.list */ select ${'x, '.repeat(count)}1`);
   const [shortest = '', , middle = '', , longest = ''] = texts;
-  expect(released([...texts, ...texts, '/* a.one */ select 1'])).toEqual(
+  expect(releasedStatementLines([...texts, ...texts, '/* a.one */ select 1'])).toEqual(
     [shortest, middle, longest, '/* a.one */ select 1'].toSorted(),
   );
 });
@@ -27,5 +27,5 @@ test('what no server prepares, and what tests and the seed send, is no statement
     '/* test.one */ select 1',
     '/* seed.one */ select 1',
   ];
-  expect(released([...others, wanted])).toEqual([wanted]);
+  expect(releasedStatementLines([...others, wanted])).toEqual([wanted]);
 });

@@ -1,5 +1,5 @@
 /** Environment variable with the folder in which the operations' tests collect statements. */
-export const collectVariable = 'COLLECT_STATEMENTS';
+export const statementsFolderVariable = 'COLLECT_STATEMENTS';
 
 /** File with the last release's statements, sorted, one per line; relative to the root of the project. */
 export const releasedStatements = 'db/released-statements.txt';
@@ -31,7 +31,7 @@ const isOfProduct = (text: string) =>
  * The statements of a release, sorted and without duplicates. Of a statement whose text depends on its input, only the
  * shortest, the longest and one between are included.
  */
-export function released(texts: Iterable<string>): string[] {
+export function releasedStatementLines(texts: Iterable<string>): string[] {
   const byName = Map.groupBy(new Set([...texts].filter(isOfProduct)), nameOfStatement);
   return [...byName.values()].flatMap(variants).toSorted();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withClient, withDatabase } from '../postgres/client.ts';
+import { withClient, addressOfDatabase } from '../postgres/client.ts';
 import type { TestServer } from './server.ts';
 
 /** Creates a copy of the template, with the label in its name; resolves with its address. */
@@ -13,7 +13,7 @@ export async function createCopy(server: TestServer, label: string): Promise<str
   await withClient(server.url, (client) =>
     client.query(`create database ${name} template ${server.template} strategy file_copy`),
   );
-  return withDatabase(server.url, name);
+  return addressOfDatabase(server.url, name);
 }
 
 /** Drops a copy and ends its connections. */

@@ -1,12 +1,12 @@
 import { withClient } from '../postgres/client.ts';
-import { crewDocuments, type Crew, type Member, type Step } from './crews.ts';
+import { crewDocuments, type Crew, type CrewMember, type CrewStep } from './crews.ts';
 import type { Product } from './processes/product.ts';
-import { codeOf } from './server-calls.ts';
+import { refusalCodeOf } from './server-calls.ts';
 
 /** A request that succeeded. */
-export type Acknowledged = {
-  name: Step['name'];
-  member: Member;
+export type AcknowledgedRequest = {
+  name: CrewStep['name'];
+  member: CrewMember;
   variables: Record<string, unknown>;
   askedAt: Date;
   answeredAt: Date;
@@ -15,23 +15,27 @@ export type Acknowledged = {
 };
 
 /** Sends the requests of all members of a crew in parallel; resolves with the acknowledged ones. */
-export async function workCrew({ product, url, crew }: Work): Promise<Acknowledged[]> {
+export async function sendCrewRequests({
+  product,
+  url,
+  crew,
+}: Work): Promise<AcknowledgedRequest[]> {
   const stories = await Promise.all(crew.members.map((member) => live({ product, url, member })));
   return stories.flat();
 }
 
 type Work = { product: Product; url: string; crew: Crew };
-type Life = { product: Product; url: string; member: Member };
+type Life = { product: Product; url: string; member: CrewMember };
 
-async function live({ product, url, member }: Life): Promise<Acknowledged[]> {
+async function live({ product, url, member }: Life): Promise<AcknowledgedRequest[]> {
   const { token, steps } = member;
   return withClient(url, async (client) => {
-    const done: Acknowledged[] = [];
+    const done: AcknowledgedRequest[] = [];
     for (const { name, variables, key } of steps) {
       const askedAt = new Date();
       const wishes = { token, idempotencyKey: key };
       const answer = await product.call(crewDocuments[name], variables, wishes);
-      if (codeOf(answer) !== null) continue;
+      if (refusalCodeOf(answer) !== null) continue;
       const answeredAt = new Date();
       const { rows } = await client.query<{ lsn: string }>(
         "select (pg_current_wal_insert_lsn() - '0/0')::text as lsn",
@@ -43,7 +47,7 @@ async function live({ product, url, member }: Life): Promise<Acknowledged[]> {
   });
 }
 
-const traces: Record<Step['name'], string> = {
+const traces: Record<CrewStep['name'], string> = {
   checkOut: 'select from wage_parts where attendance_id = $1',
   payout: 'select from transfers where worker_id = $1',
   exchange: 'select from gift_card_orders where worker_id = $1',
@@ -53,7 +57,7 @@ const traces: Record<Step['name'], string> = {
 /** Number of acknowledged requests that left no row in the database at `url`. */
 export async function countMissing(
   url: string,
-  requests: readonly Acknowledged[],
+  requests: readonly AcknowledgedRequest[],
 ): Promise<number> {
   return withClient(url, async (client) => {
     let missing = 0;

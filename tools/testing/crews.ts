@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
@@ -14,10 +14,10 @@ import type { Product } from './processes/product.ts';
 import { createShift } from './shifts.ts';
 
 const crewSize = 8;
-export const seatsFor = 3;
+export const seatsPerRecruitment = 3;
 
 /** The end of all shifts of a crew, to which a test sets the product's clock. */
-export const endOfShift = atJst('2026-12-01', '18:00');
+export const crewShiftEnd = instantAtJst('2026-12-01', '18:00');
 
 /** `now` is a few minutes before the end where the product uses the machine's clock, elsewhere the end itself. */
 export type CrewTimes = { now: Date; endsAt: Date };
@@ -32,29 +32,30 @@ export const crewDocuments = {
     applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
 };
 
-export type Step = {
+export type CrewStep = {
   name: keyof typeof crewDocuments;
   variables: Record<string, unknown>;
   key: string;
 };
-export type Member = {
+export type CrewMember = {
   workerId: string;
   attendanceId: string;
   token: string;
-  steps: readonly Step[];
+  steps: readonly CrewStep[];
 };
-export type Crew = { members: Member[]; recruitmentIds: string[] };
+export type Crew = { members: CrewMember[]; recruitmentIds: string[] };
 
 /**
  * Creates workers at the end of a shift, with points to exchange; every four of them apply for the same three seats.
  */
 export async function gatherCrew(
   product: Product,
-  times: CrewTimes = { now: endOfShift, endsAt: endOfShift },
+  times: CrewTimes = { now: crewShiftEnd, endsAt: crewShiftEnd },
 ): Promise<Crew> {
   const crew: Crew = { members: [], recruitmentIds: [] };
   for (let index = 0; index < crewSize; index += 1) {
-    if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats(product, times));
+    if (index % (seatsPerRecruitment + 1) === 0)
+      crew.recruitmentIds.push(await seats(product, times));
     crew.members.push(await member(product, crew.recruitmentIds.at(-1) ?? '', times));
   }
   return crew;
@@ -66,7 +67,7 @@ async function seats(product: Product, { now, endsAt: workedUntil }: CrewTimes):
   const job = await buildJob(db, { now, facilityId: facility.id });
   const endsAt = addHours(workedUntil, 8 * 24);
   const startsAt = addHours(endsAt, -9);
-  const terms = { now, jobId: job.id, startsAt, endsAt, capacity: seatsFor };
+  const terms = { now, jobId: job.id, startsAt, endsAt, capacity: seatsPerRecruitment };
   return (await buildRecruitment(db, terms)).id;
 }
 
@@ -74,7 +75,7 @@ async function member(
   product: Product,
   recruitmentId: string,
   { now, endsAt }: CrewTimes,
-): Promise<Member> {
+): Promise<CrewMember> {
   const { app } = product;
   const { id } = await buildPreparedWorker(app.db, { now: addHours(endsAt, -18) });
   const shift = await createShift(product, {
@@ -108,7 +109,7 @@ async function member(
   return { workerId: id, attendanceId: shift.attendanceId, token, steps };
 }
 
-const step = (name: Step['name'], variables: Step['variables'] = {}): Step => ({
+const step = (name: CrewStep['name'], variables: CrewStep['variables'] = {}): CrewStep => ({
   name,
   variables,
   key: randomUUID(),

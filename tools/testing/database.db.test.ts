@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../postgres/client.ts';
-import { endDatabases, testDatabase } from './database.ts';
+import { auditAndDropDatabases, testDatabase } from './database.ts';
 
 let url: string;
 
@@ -28,7 +28,7 @@ test('letters fold alike on every machine, the full-width ones too', async () =>
 });
 
 test('the end of a file drops its databases, wherever the file asked for them', async () => {
-  await endDatabases();
+  await auditAndDropDatabases();
   expect(await countExisting([url])).toBe(0);
 });
 
@@ -36,7 +36,9 @@ test('the end of a file drops all its databases also when the books of one canno
   const broken = await testDatabase();
   const other = await testDatabase();
   await withClient(broken, (client) => client.query('drop table ledger_postings cascade'));
-  await expect(endDatabases()).rejects.toThrow('relation "ledger_postings" does not exist');
+  await expect(auditAndDropDatabases()).rejects.toThrow(
+    'relation "ledger_postings" does not exist',
+  );
   expect(await countExisting([broken, other])).toBe(0);
 });
 

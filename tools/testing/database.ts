@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, inject } from 'vitest';
 import { createCopy, dropCopy } from './copies.ts';
-import { problemsOfBooks } from './proofs/books.ts';
+import { ledgerFaults } from './proofs/books.ts';
 import type { TestServer } from './server.ts';
 
 declare module 'vitest' {
@@ -36,7 +36,7 @@ export async function testDatabase({ audited = true }: Options = {}): Promise<st
  * dropped; the errors are thrown at the end. A setup file calls this after each test file, because Vitest runs no
  * `afterAll` that is registered inside a `beforeAll`.
  */
-export async function endDatabases(): Promise<void> {
+export async function auditAndDropDatabases(): Promise<void> {
   const errors: unknown[] = [];
   const attempt = (step: Promise<void>) => step.catch((error: unknown) => errors.push(error));
   for (const { url, audited } of open.splice(0)) {
@@ -47,6 +47,6 @@ export async function endDatabases(): Promise<void> {
 }
 
 async function assertBooks(url: string): Promise<void> {
-  const problems = await problemsOfBooks(url);
+  const problems = await ledgerFaults(url);
   if (problems.length > 0) throw new Error(`The books do not agree:\n${problems.join('\n')}`);
 }

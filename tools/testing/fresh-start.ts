@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { freePort } from '../run/ports.ts';
-import { endWithUs, openFolder } from '../run/processes.ts';
+import { endChildWithProcess, openFolder } from '../run/processes.ts';
 import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
@@ -36,7 +36,7 @@ export async function startFresh(): Promise<FreshStart> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { stop } = endWithUs(child, { signal: 'SIGINT', timeoutMs: 20_000 });
+  const { stop } = endChildWithProcess(child, { signal: 'SIGINT', timeoutMs: 20_000 });
   await announced(child);
   return {
     url: `http://localhost:${port}`,
@@ -61,7 +61,7 @@ function announced(child: ReturnType<typeof spawn>): Promise<void> {
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
     child.once('exit', (code) =>
-      reject(new Failure(`npm start ended with exit code ${code}:\n${output}`)),
+      reject(new CommandFailure(`npm start ended with exit code ${code}:\n${output}`)),
     );
   });
 }

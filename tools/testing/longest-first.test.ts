@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../run/paths.ts';
-import { longest } from './longest-first.ts';
+import { slowestTestFiles } from './longest-first.ts';
 
-test.each(longest)('%s exists', (file) => expect(existsSync(path.join(root, file))).toBe(true));
+test.each(slowestTestFiles)('%s exists', (file) =>
+  expect(existsSync(path.join(root, file))).toBe(true),
+);

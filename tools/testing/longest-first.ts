@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * with the largest file: these would start near the end, and one worker would still run while the others have nothing
  * left.
  */
-export const longest: readonly string[] = [
+export const slowestTestFiles: readonly string[] = [
   'tools/security/matrix.db.test.ts',
   'tools/security/facility.db.test.ts',
   'tools/security/operator.db.test.ts',
@@ -27,6 +27,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
-  return rank === -1 ? longest.length : rank;
+  const rank = slowestTestFiles.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return rank === -1 ? slowestTestFiles.length : rank;
 }

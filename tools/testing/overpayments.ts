@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addMinutes, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 
 import type { Product } from './processes/product.ts';
-import { createShift, type StagedShift } from './shifts.ts';
+import { createShift, type FixtureShift } from './shifts.ts';
 
-export const day = '2026-12-01';
-export const span = {
-  startsAt: atJst(day, '09:00'),
-  endsAt: atJst(day, '18:00'),
+export const overpaymentDay = '2026-12-01';
+export const overpaidShiftTimes = {
+  startsAt: instantAtJst(overpaymentDay, '09:00'),
+  endsAt: instantAtJst(overpaymentDay, '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
 };
 /** When the facility approved the longer break. */
-export const askedAt = atJst(day, '18:20');
+export const longerBreakApprovedAt = instantAtJst(overpaymentDay, '18:20');
 const documents = {
   claimBreak: `mutation ($id: ID!, $minutes: Int!) {
     updateBreakTime(input: { id: $id, breakMinutes: $minutes }) { success } }`,
@@ -25,19 +25,23 @@ const documents = {
     input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`,
 };
 
-export type OverpaidWishes = { breakMinutes?: number; paidOut?: boolean };
+export type OverpaidShiftOptions = { breakMinutes?: number; paidOut?: boolean };
 
 /** Shifts whose worker was paid more than was approved, and later shifts from whose wage to deduct. */
-export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
-  const worked = { ...span, startsAt: atJst(on, '09:00'), endsAt: atJst(on, '18:00') };
-  const approvedAt = atJst(on, '18:20');
+export function overpaymentFixture(productOf: () => Product, on: JstDay = overpaymentDay) {
+  const worked = {
+    ...overpaidShiftTimes,
+    startsAt: instantAtJst(on, '09:00'),
+    endsAt: instantAtJst(on, '18:00'),
+  };
+  const approvedAt = instantAtJst(on, '18:20');
   return { overpaid, workAgain, employBySame };
 
   /** Creates a shift of 12,421 yen whose worker later reported a longer break: 722 yen too much for 90 minutes. */
   async function overpaid({
     breakMinutes = 90,
     paidOut = false,
-  }: OverpaidWishes = {}): Promise<StagedShift> {
+  }: OverpaidShiftOptions = {}): Promise<FixtureShift> {
     const shift = await createShift(productOf(), worked);
     const { attendanceId: id, workerId } = shift;
     await buildCheckIn(productOf().app, shift);
@@ -45,8 +49,11 @@ export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
     await buildBankAccount(productOf().app.db, { workerId, now: worked.endsAt });
     if (paidOut)
       await buildPayout(productOf().app, { workerId, now: addMinutes(worked.endsAt, 2) });
-    await shift.send(atJst(on, '18:05'), documents.claimBreak, { id, minutes: breakMinutes });
-    await shift.send(atJst(on, '18:10'), documents.claim, { id });
+    await shift.send(instantAtJst(on, '18:05'), documents.claimBreak, {
+      id,
+      minutes: breakMinutes,
+    });
+    await shift.send(instantAtJst(on, '18:10'), documents.claim, { id });
     await approveClaim(productOf().app, {
       attendanceId: id,
       actor: { kind: 'facility', id: shift.facilityId },
@@ -58,17 +65,17 @@ export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
 
   /** Creates a later shift for the same employer, worked as planned: 12,421 yen more in the balance. */
   async function workAgain(
-    shift: StagedShift,
+    shift: FixtureShift,
     days: number,
     { sameEmployer = true } = {},
-  ): Promise<StagedShift> {
+  ): Promise<FixtureShift> {
     const later = addDays(on, days);
     const next = await createShift(productOf(), {
-      ...span,
+      ...overpaidShiftTimes,
       workerId: shift.workerId,
       contractedAt: approvedAt,
-      startsAt: atJst(later, '09:00'),
-      endsAt: atJst(later, '18:00'),
+      startsAt: instantAtJst(later, '09:00'),
+      endsAt: instantAtJst(later, '18:00'),
     });
     if (sameEmployer) await employBySame(shift, next);
     await buildFixedShift(productOf().app, next);
@@ -76,7 +83,7 @@ export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
   }
 
   /** Moves the contract of a staged shift, which has a new facility, to the corporation of the other shift. */
-  async function employBySame(shift: StagedShift, next: StagedShift): Promise<void> {
+  async function employBySame(shift: FixtureShift, next: FixtureShift): Promise<void> {
     for (const table of ['attendances', 'wages'] as const) {
       const key = table === 'wages' ? sql`attendance_id` : sql`id`;
       await sql`

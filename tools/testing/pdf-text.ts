@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 
 /** The text of a PDF, without the spaces and line breaks of its layout. */
 export async function pdfText(file: Uint8Array): Promise<string> {
@@ -10,9 +10,11 @@ export async function pdfText(file: Uint8Array): Promise<string> {
 }
 
 /** Number of pages of a PDF, and its smallest font size in points. */
-export async function pdfLook(file: Uint8Array): Promise<{ pages: number; smallest: number }> {
+export async function pdfLayoutFacts(
+  file: Uint8Array,
+): Promise<{ pages: number; smallest: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(file));
-  const sizes = await inOrder(
+  const sizes = await mapInOrder(
     Array.from({ length: pdf.numPages }, (_, index) => index + 1),
     async (number) => {
       const { items } = await (await pdf.getPage(number)).getTextContent();

@@ -27,7 +27,10 @@ export function scansOf(root: PlanNode, tables: readonly string[]): PlanNode[] {
 }
 
 /** Those of the tables that the plan scans completely. */
-export function walked({ root }: Pick<Plan, 'root'>, tables: readonly string[]): string[] {
+export function fullyScannedTables(
+  { root }: Pick<Plan, 'root'>,
+  tables: readonly string[],
+): string[] {
   return scansOf(root, tables)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? '');
@@ -43,11 +46,11 @@ export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]
 }
 
 /** The statements that `run` sends, in order. */
-export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+export async function sentStatements(run: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query');
   try {
     await run();
-    const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
+    const sent = spy.mock.calls.map(([query, values]) => statementOfCall(query, values));
     // Without the settings of a connection that the pool opened meanwhile.
     return sent.filter(({ text }) => !text.startsWith('set '));
   } finally {
@@ -65,7 +68,7 @@ export async function plansOf(
   run: () => Promise<unknown>,
   { stored = false } = {},
 ): Promise<Plan[]> {
-  const sent = await statementsOf(run);
+  const sent = await sentStatements(run);
   const client = new Client({ connectionString: url });
   await client.connect();
   const plans: Plan[] = [];
@@ -80,7 +83,7 @@ export async function plansOf(
       await client.query('begin');
       const root =
         stored && statement.isPrepared
-          ? await storedPlan(client, statement)
+          ? await genericPlan(client, statement)
           : planIn(await client.query(`explain (analyze, format json) ${text}`, [...values]));
       await client.query('rollback');
       plans.push({ name, root });
@@ -94,7 +97,7 @@ export async function plansOf(
 const planIn = ({ rows }: QueryResult): PlanNode => rows[0]['QUERY PLAN'][0].Plan;
 
 /** The generic plan that PostgreSQL keeps for all values, executed once with these values. */
-export async function storedPlan(
+export async function genericPlan(
   client: Client,
   { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<PlanNode> {
@@ -115,7 +118,7 @@ function literal(value: unknown): string {
 }
 
 /** The statement of a call of `query`: Kysely passes text and values as two arguments, `pg` itself as one object. */
-export function statementOf(query: unknown, values: unknown): Statement {
+export function statementOfCall(query: unknown, values: unknown): Statement {
   const config = typeof query === 'object' && query !== null ? query : { text: query };
   const text = 'text' in config ? String(config.text) : '';
   const own = 'values' in config ? config.values : values;

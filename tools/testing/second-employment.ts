@@ -1,11 +1,11 @@
 import {
-  of,
-  paidFor,
-  plus,
+  fractionOf,
+  payForMinutes,
+  addFractions,
   SecondReference,
-  times,
-  toYen,
-  walk,
+  multiplyFractions,
+  roundFractionToYen,
+  collectMinuteWages,
   type SecondShift,
 } from './second-wage.ts';
 
@@ -81,7 +81,7 @@ type Waiting = SecondContract & { week: number; minutes: number };
 const dayMinutes = 480;
 const weekMinutes = 40 * 60;
 const monthMinutes = 60 * 60;
-const quarter = of(1, 4);
+const quarter = fractionOf(1, 4);
 
 /** The computation for one worker, from the first approval on. */
 export class SecondEmployment {
@@ -143,9 +143,9 @@ export class SecondEmployment {
 
   #worked(shift: SecondShift, contract: SecondContract) {
     const { base, overtime, night, bonus } = this.#reference.wageOf(shift);
-    const { work, late, rates } = walk(shift);
+    const { work, late, rates } = collectMinuteWages(shift);
     const planned = shift.plan.to - shift.plan.from - shift.plan.breakMinutes;
-    const share = of(shift.bonus, planned);
+    const share = fractionOf(shift.bonus, planned);
     const calendar = this.#calendarOf(shift, contract);
     const elsewhere = this.#elsewhere(calendar.week, contract);
     const statedDay =
@@ -172,19 +172,28 @@ export class SecondEmployment {
     this.#paid.set(calendar.week, (this.#paid.get(calendar.week) ?? 0) + paid);
     const isFirst = this.#fault === 'the first minutes of a shift bring the week above 40 hours';
     const above = isFirst ? rates.slice(0, weeklyRates.length) : weeklyRates;
-    const added = plus(paidFor(addedRates), times(share, of(addedWithBonus)));
-    const weekly = plus(paidFor(above), times(share, of(weeklyWithBonus)));
+    const added = addFractions(
+      payForMinutes(addedRates),
+      multiplyFractions(share, fractionOf(addedWithBonus)),
+    );
+    const weekly = addFractions(
+      payForMinutes(above),
+      multiplyFractions(share, fractionOf(weeklyWithBonus)),
+    );
     const raisedShare =
-      this.#fault === 'the bonus is left out of the raised premium' ? of(0) : share;
-    const monthly = plus(paidFor(raisedRates), times(raisedShare, of(raisedRates.length)));
+      this.#fault === 'the bonus is left out of the raised premium' ? fractionOf(0) : share;
+    const monthly = addFractions(
+      payForMinutes(raisedRates),
+      multiplyFractions(raisedShare, fractionOf(raisedRates.length)),
+    );
     return {
       base,
       overtime,
       night,
       bonus,
-      addedDay: toYen(times(added, quarter)),
-      weekly: toYen(times(weekly, quarter)),
-      monthly: toYen(times(monthly, quarter)),
+      addedDay: roundFractionToYen(multiplyFractions(added, quarter)),
+      weekly: roundFractionToYen(multiplyFractions(weekly, quarter)),
+      monthly: roundFractionToYen(multiplyFractions(monthly, quarter)),
       taxableTravel: 0n,
     };
   }

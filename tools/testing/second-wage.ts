@@ -35,13 +35,13 @@ export type SecondWage = Record<
 > & { tableYear: number };
 
 /** Amounts that an approval adds to the wage that a check-out released, and the tax of both together, in yen. */
-export type SecondRest = Record<
+export type SecondApprovalAmounts = Record<
   'taxable' | 'tax' | 'release' | 'shortfall' | 'withheld' | 'due',
   bigint
 >;
 
 /** A deliberate fault in the computation, one at a time, to show that the comparison detects it. */
-export type Fault =
+export type WageFault =
   | 'night begins a minute late'
   | 'bonus stays out of the premiums'
   | 'travel is the cap whatever the fare'
@@ -62,23 +62,24 @@ export type Fault =
 type Fraction = { over: bigint; under: bigint };
 
 const zero: Fraction = { over: 0n, under: 1n };
-export const of = (over: number, under = 1): Fraction => ({
+export const fractionOf = (over: number, under = 1): Fraction => ({
   over: BigInt(over),
   under: BigInt(under),
 });
-export const plus = (a: Fraction, b: Fraction): Fraction => ({
+export const addFractions = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.under + b.over * a.under,
   under: a.under * b.under,
 });
-export const times = (a: Fraction, b: Fraction): Fraction => ({
+export const multiplyFractions = (a: Fraction, b: Fraction): Fraction => ({
   over: a.over * b.over,
   under: a.under * b.under,
 });
 /** Rounds 0.5 yen and more up: 昭63.3.14 基発150号. */
-export const toYen = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
+export const roundFractionToYen = ({ over, under }: Fraction): bigint =>
+  (2n * over + under) / (2n * under);
 
 /** For each minute of the day in Tokyo, true from 22:00 to 5:00. */
-function nightClock(fault: Fault | null): boolean[] {
+function nightClock(fault: WageFault | null): boolean[] {
   const first = fault === 'night begins a minute late' ? 22 * 60 + 1 : 22 * 60;
   return Array.from({ length: 1_440 }, (_, minute) => minute >= first || minute < 5 * 60);
 }
@@ -97,7 +98,7 @@ type Minutes = {
  * Returns the hourly wage in yen for a minute: the contract's wage, or the minimum wage of the minute's day if that is
  * higher.
  */
-function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) => number {
+function rateClock(shift: SecondShift, fault: WageFault | null): (minute: number) => number {
   const ahead = fault === 'a raise begins with the day in London' ? 0 : 9 * 60;
   const begins = shift.minimums.map(({ first, hourly }) => ({
     minute: Date.parse(`${first}T00:00:00Z`) / 60_000 - ahead,
@@ -114,9 +115,9 @@ function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) =>
 const trueNight = nightClock(null);
 
 /** Collects the hourly wages of a shift's minutes, one after the other. */
-export function walk(
+export function collectMinuteWages(
   shift: SecondShift,
-  fault: Fault | null = null,
+  fault: WageFault | null = null,
   isNight: boolean[] = trueNight,
 ): Minutes {
   const { from, to, breakMinutes, breakFrom, plan } = shift;
@@ -157,8 +158,8 @@ export function walk(
 }
 
 /** Pay in yen for minutes with these hourly wages. */
-export const paidFor = (rates: readonly number[]): Fraction =>
-  of(
+export const payForMinutes = (rates: readonly number[]): Fraction =>
+  fractionOf(
     rates.reduce((sum, rate) => sum + rate, 0),
     60,
   );
@@ -169,44 +170,56 @@ const lastOf = (rates: readonly number[], count: number): readonly number[] =>
 
 export class SecondReference {
   readonly #isNight: boolean[];
-  readonly #tables: readonly SecondTable[];
-  readonly #fault: Fault | null;
+  readonly #tables: readonly SecondTaxTable[];
+  readonly #fault: WageFault | null;
 
-  constructor(tables: readonly SecondTable[], fault: Fault | null = null) {
+  constructor(tables: readonly SecondTaxTable[], fault: WageFault | null = null) {
     this.#tables = tables;
     this.#fault = fault;
     this.#isNight = nightClock(fault);
   }
 
   wageOf(shift: SecondShift): SecondWage {
-    const { work, night, late, ...paid } = walk(shift, this.#fault, this.#isNight);
+    const { work, night, late, ...paid } = collectMinuteWages(shift, this.#fault, this.#isNight);
     const { hourlyWage, plan } = shift;
     const staysBelow = this.#fault === 'premiums stay at the wage of the contract';
     const premiumRates = (rates: readonly number[]) =>
       staysBelow ? rates.map(() => hourlyWage) : rates;
     const planned = plan.to - plan.from - plan.breakMinutes;
     // 労基則19条1項2号: pay for a day is divided by the hours of the day.
-    const bonusPerMinute = shift.bonus === 0 ? zero : of(shift.bonus, planned);
+    const bonusPerMinute = shift.bonus === 0 ? zero : fractionOf(shift.bonus, planned);
     const carries = this.#fault === 'bonus stays out of the premiums' ? zero : bonusPerMinute;
     const overtime = Math.max(0, work - 480);
     const within = Math.min(work, planned);
-    const quarter = of(1, 4);
+    const quarter = fractionOf(1, 4);
     const shared =
       this.#fault === 'overtime at night earns one premium' ? Math.min(overtime, night) : 0;
 
-    const base = toYen(paidFor(paid.rates));
-    const bonus = toYen(times(bonusPerMinute, of(within)));
-    const overtimePay = toYen(
-      plus(
-        times(paidFor(premiumRates(lastOf(paid.rates, overtime - shared))), quarter),
-        plus(
-          times(carries, of(work - within)),
-          times(times(carries, of(Math.max(overtime, late))), quarter),
+    const base = roundFractionToYen(payForMinutes(paid.rates));
+    const bonus = roundFractionToYen(multiplyFractions(bonusPerMinute, fractionOf(within)));
+    const overtimePay = roundFractionToYen(
+      addFractions(
+        multiplyFractions(
+          payForMinutes(premiumRates(lastOf(paid.rates, overtime - shared))),
+          quarter,
+        ),
+        addFractions(
+          multiplyFractions(carries, fractionOf(work - within)),
+          multiplyFractions(
+            multiplyFractions(carries, fractionOf(Math.max(overtime, late))),
+            quarter,
+          ),
         ),
       ),
     );
-    const nightPay = toYen(
-      times(plus(paidFor(premiumRates(paid.nightRates)), times(carries, of(night))), quarter),
+    const nightPay = roundFractionToYen(
+      multiplyFractions(
+        addFractions(
+          payForMinutes(premiumRates(paid.nightRates)),
+          multiplyFractions(carries, fractionOf(night)),
+        ),
+        quarter,
+      ),
     );
     const taxable = base + bonus + overtimePay + nightPay;
     const { tax, tableYear } = this.taxOn(taxable, shift);
@@ -227,7 +240,7 @@ export class SecondReference {
    * whole wage and that of the released part, both by the table and column of the added part. Nothing that was released
    * is taken back. (Rule 3.4, 4.12, 6.2, 6.3)
    */
-  restOf(released: SecondWage, approved: SecondShift): SecondRest {
+  restOf(released: SecondWage, approved: SecondShift): SecondApprovalAmounts {
     const total = this.wageOf(approved);
     const taxable = total.taxable - released.taxable;
     let tax = this.#taxOfRest(released, total, approved);
@@ -292,7 +305,7 @@ export class SecondReference {
   }
 
   /** The table of the year of payment, otherwise the newest one of an earlier year. (Rule 6.2) */
-  #tableFor(paidOn: string): SecondTable {
+  #tableFor(paidOn: string): SecondTaxTable {
     const year = Number(paidOn.slice(0, 4));
     const sorted = this.#tables.toSorted((a, b) => b.year - a.year);
     const found =
@@ -307,7 +320,7 @@ export class SecondReference {
 type Row = { from: bigint; tax: bigint; thousandthsOfPercent: bigint };
 
 /** Reads the columns 乙 and 丙 of the file, line by line. */
-export class SecondTable {
+export class SecondTaxTable {
   readonly year: number;
   readonly #rows: Record<'乙' | '丙', Row[]>;
 
@@ -363,7 +376,7 @@ function thousandths(percent: string): bigint {
 }
 
 /** Random numbers by mulberry32: the same seed gives the same shifts every time. */
-export function dice(seed: number): (sides: number) => number {
+export function seededDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;

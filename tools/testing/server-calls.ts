@@ -42,14 +42,14 @@ export async function askServer(
       signal: AbortSignal.timeout(300_000),
     });
     const retryAfter = response.headers.get('retry-after');
-    return { ...(await answerOf(response)), retryAfter };
+    return { ...(await answerOfResponse(response)), retryAfter };
   } catch {
     return null;
   }
 }
 
 /** The parsed body and the headers of a response of a GraphQL endpoint. */
-export async function answerOf(response: Response): Promise<TestAnswer> {
+export async function answerOfResponse(response: Response): Promise<TestAnswer> {
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return {
     data: body.data ?? null,
@@ -60,13 +60,16 @@ export async function answerOf(response: Response): Promise<TestAnswer> {
 }
 
 /** Repeats a call until the server has accepted or refused it, as the app does on a bad line. */
-export async function insist(port: number, call: RetriableRequest): Promise<TestAnswer> {
+export async function repeatUntilAnswered(
+  port: number,
+  call: RetriableRequest,
+): Promise<TestAnswer> {
   for (;;) {
     const answer = await askServer(port, call);
-    if (answer !== null && codeOf(answer) !== 'UNAVAILABLE') return answer;
+    if (answer !== null && refusalCodeOf(answer) !== 'UNAVAILABLE') return answer;
     await sleep(30);
   }
 }
 
 /** Code of the refusal; null when the request was not refused. */
-export const codeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;
+export const refusalCodeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;

@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { memoryHome, scratchFolder, startThrowaway, throwawayHome } from '../postgres/scratch.ts';
+import {
+  memoryServersFolder,
+  scratchFolder,
+  startThrowaway,
+  throwawayServersFolder,
+} from '../postgres/scratch.ts';
 import { throwawaySettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { ensureTemplate, templateName } from './template.ts';
 
 export type TestServer = {
@@ -22,7 +27,7 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, template: await ensureTemplate(given), stop: async () => {} };
 
-  const { url, stop } = await startThrowaway(await copyOfKept(), 'postgres');
+  const { url, stop } = await startThrowaway(await copyStoredDataFolder(), 'postgres');
   try {
     return { url, template: await ensureTemplate(url), stop };
   } catch (error) {
@@ -32,12 +37,13 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
 }
 
 /** A new copy of the stored data folder with the template, for a server that the caller starts. */
-export async function copyOfKept(): Promise<string> {
-  const kept = path.join(throwawayHome(), templateName());
+export async function copyStoredDataFolder(): Promise<string> {
+  const kept = path.join(throwawayServersFolder(), templateName());
   if (!existsSync(kept)) await keep(kept);
-  const dataDir = await scratchFolder(memoryHome());
+  const dataDir = await scratchFolder(memoryServersFolder());
   const copied = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
-  if (copied.status !== 0) throw new Failure(`The template could not be copied: ${copied.stderr}`);
+  if (copied.status !== 0)
+    throw new CommandFailure(`The template could not be copied: ${copied.stderr}`);
   return dataDir;
 }
 

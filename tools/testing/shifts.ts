@@ -9,7 +9,7 @@ import { workerBalance } from '#platform/server/ledger/postings.queries.server.t
 
 import type { CallOptions, Product, TestAnswer } from './processes/product.ts';
 
-export type ShiftWishes = {
+export type ShiftOptions = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes?: number;
@@ -28,7 +28,7 @@ export type ShiftWishes = {
   workQuestions?: readonly WorkQuestion[];
 };
 
-export type StagedShift = {
+export type FixtureShift = {
   workerId: string;
   phoneNumber: string | null;
   facilityId: string;
@@ -48,10 +48,10 @@ export type StagedShift = {
   ): Promise<TestAnswer>;
 };
 
-type Shift = Pick<StagedShift, 'attendanceId' | 'workerId'>;
+type Shift = Pick<FixtureShift, 'attendanceId' | 'workerId'>;
 
 /** Functions that read the rows and balances of a staged shift. */
-export function shiftBooks(productOf: () => Product) {
+export function createShiftReaders(productOf: () => Product) {
   const dbOf = () => productOf().app.db;
   return {
     rowOf: ({ attendanceId }: Pick<Shift, 'attendanceId'>) =>
@@ -85,7 +85,7 @@ export function shiftBooks(productOf: () => Product) {
 }
 
 /** Creates a contract by a real application; by default at a new facility. */
-export async function createShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
+export async function createShift(product: Product, wishes: ShiftOptions): Promise<FixtureShift> {
   const { app } = product;
   const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);
   product.setNow(now);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { chooseRunner, isErrno, makePrivate } from '../postgres/runner.ts';
-import { atEnd } from '../run/ending.ts';
+import { choosePostgresUser, isSystemError, makePrivateFolder } from '../postgres/runner.ts';
+import { runAtProcessEnd } from '../run/ending.ts';
 
 type SmallDisk = {
   /** Folder on this disk; only PostgreSQL may enter it. */
@@ -27,9 +27,9 @@ export function openSmallDisk(dataDir: string): SmallDisk | null {
     remove();
     return null;
   }
-  const forget = atEnd(async () => remove());
+  const forget = runAtProcessEnd(async () => remove());
   const folder = path.join(mountPoint, 'tables');
-  makePrivate(folder, chooseRunner(dataDir));
+  makePrivateFolder(folder, choosePostgresUser(dataDir));
   const filler = path.join(mountPoint, 'filler');
   return {
     folder,
@@ -37,7 +37,7 @@ export function openSmallDisk(dataDir: string): SmallDisk | null {
       try {
         for (;;) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' });
       } catch (error) {
-        if (!isErrno(error, 'ENOSPC')) throw error;
+        if (!isSystemError(error, 'ENOSPC')) throw error;
       }
     },
     free: () => rmSync(filler, { force: true }),

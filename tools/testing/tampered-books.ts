@@ -4,7 +4,7 @@ import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 /** Changes the ledger, returns the audit's findings, and rolls the changes back. */
-export async function auditAfter(
+export async function auditAfterTampering(
   db: Db,
   ...tamperings: readonly RawBuilder<unknown>[]
 ): Promise<string[]> {

@@ -1,8 +1,8 @@
-import { Failure } from '../run/ending.ts';
+import { CommandFailure } from '../run/ending.ts';
 import { fingerprint } from '../run/fingerprint.ts';
 import { runNode } from '../run/processes.ts';
-import { tail } from '../run/progress.ts';
-import { withClient, withDatabase } from '../postgres/client.ts';
+import { lastLines } from '../run/progress.ts';
+import { withClient, addressOfDatabase } from '../postgres/client.ts';
 
 /** Scripts that fill the template, in order; they run with `DATABASE_URL`, as under `npm start`. */
 const steps = [
@@ -39,7 +39,7 @@ export async function ensureTemplate(url: string): Promise<string> {
     const begun = `${name}_begun`;
     await client.query(`drop database if exists ${begun}`);
     await client.query(`create database ${begun}`);
-    await fill(withDatabase(url, begun));
+    await fill(addressOfDatabase(url, begun));
     await client.query(`alter database ${begun} with is_template true allow_connections false`);
     await client.query(`alter database ${begun} rename to ${name}`);
   });
@@ -58,7 +58,8 @@ async function fill(databaseUrl: string): Promise<void> {
     const { code, output } = await runNode([step], {
       env: { DATABASE_URL: databaseUrl, NODE_ENV: 'test' },
     });
-    if (code !== 0) throw new Failure(`${tail(output, 40)}\n${step} failed on the template.`);
+    if (code !== 0)
+      throw new CommandFailure(`${lastLines(output, 40)}\n${step} failed on the template.`);
   }
   await withClient(databaseUrl, (client) => client.query('vacuum (analyze, freeze)'));
 }

@@ -1,13 +1,13 @@
 import { printedTexts } from './printed.ts';
 import type { ScreenFile } from './screen-files.ts';
-import { linesOf } from './sentences.ts';
-import { nameOf, nodeIn, nodesIn, walk, type Node } from '../syntax.ts';
+import { textAsJsxReads } from './sentences.ts';
+import { identifierName, childNode, childNodes, visitNodes, type SyntaxNode } from '../syntax.ts';
 
 /** A text that a screen shows without passing it through `Words`. */
-export type Unsaid = { file: string; where: string; text: string };
+export type UntranslatedText = { file: string; where: string; text: string };
 
 /** Names of props by component, with keys such as `src/platform/ui/display/tag.tsx#Tag`. */
-export type PropsOf = Readonly<Record<string, readonly string[]>>;
+export type PropNamesByComponent = Readonly<Record<string, readonly string[]>>;
 
 type ShownProps = ReadonlyMap<string, ReadonlySet<string>>;
 type Files = ReadonlyMap<string, ScreenFile>;
@@ -17,7 +17,11 @@ const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
 const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 
 /** The texts that screens show without `Words`. `said` has the props that each component passes to `Words`. */
-export function unsaidTexts(names: readonly string[], files: Files, said: ShownProps): Unsaid[] {
+export function untranslatedTexts(
+  names: readonly string[],
+  files: Files,
+  said: ShownProps,
+): UntranslatedText[] {
   return names.flatMap((name) => {
     const file = files.get(name);
     return file ? unsaidIn(file, files, said) : [];
@@ -25,10 +29,13 @@ export function unsaidTexts(names: readonly string[], files: Files, said: ShownP
 }
 
 /** Texts of the screens that only a screen reader reads, as `file: text`. */
-export function accessibleTexts(files: Files, onlyAccessible: PropsOf): ReadonlySet<string> {
+export function accessibleTexts(
+  files: Files,
+  onlyAccessible: PropNamesByComponent,
+): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files.values())
-    walk(file.program, (node) => {
+    visitNodes(file.program, (node) => {
       if (node.type !== 'JSXElement') return;
       const { name, attributes } = partsOf(node);
       const keep = (value: unknown) =>
@@ -36,13 +43,13 @@ export function accessibleTexts(files: Files, onlyAccessible: PropsOf): Readonly
           found.add(`${file.name}: ${text.trim()}`),
         );
       if (unseenElements.has(name) || isOnlyHeard(attributes))
-        for (const child of nodesIn(node, 'children'))
+        for (const child of childNodes(node, 'children'))
           if (child.type === 'JSXText')
-            found.add(`${file.name}: ${linesOf(String(child['value'])).trim()}`);
+            found.add(`${file.name}: ${textAsJsxReads(String(child['value'])).trim()}`);
           else keep(child);
       const props = onlyAccessible[keyOf(file, name)] ?? [];
       for (const attribute of attributes) {
-        const prop = nameOf(attribute['name']);
+        const prop = identifierName(attribute['name']);
         if (unseen.test(prop) || props.includes(prop) || unseenElements.has(name))
           keep(attribute['value']);
       }
@@ -50,18 +57,18 @@ export function accessibleTexts(files: Files, onlyAccessible: PropsOf): Readonly
   return found;
 }
 
-function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Unsaid[] {
-  const found: Unsaid[] = [];
+function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): UntranslatedText[] {
+  const found: UntranslatedText[] = [];
   const keep = (where: string, texts: readonly string[]) => {
     found.push(...texts.map((text) => ({ file: file.name, where, text })));
   };
-  const keepChildren = (element: Node, where: string) => {
-    for (const child of nodesIn(element, 'children'))
-      if (child.type === 'JSXText') keep(where, [linesOf(String(child['value']))]);
+  const keepChildren = (element: SyntaxNode, where: string) => {
+    for (const child of childNodes(element, 'children'))
+      if (child.type === 'JSXText') keep(where, [textAsJsxReads(String(child['value']))]);
       else if (child.type === 'JSXExpressionContainer')
         keep(where, printedTexts(child, file, files));
   };
-  walk(file.program, (node) => {
+  visitNodes(file.program, (node) => {
     // A fragment among the children of `Words` is part of the sentence.
     if (node.type === 'JSXFragment') keepChildren(node, '');
     if (node.type !== 'JSXElement') return;
@@ -70,7 +77,7 @@ function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Unsaid[] {
     const props = said.get(keyOf(file, name));
     if (!props?.has('children')) keepChildren(node, name);
     for (const attribute of attributes) {
-      const prop = nameOf(attribute['name']);
+      const prop = identifierName(attribute['name']);
       if (attribute.type !== 'JSXAttribute' || unseen.test(prop) || props?.has(prop)) continue;
       keep(`${name}.${prop}`, printedTexts(attribute['value'], file, files));
     }
@@ -78,19 +85,19 @@ function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Unsaid[] {
   return found;
 }
 
-function partsOf(element: Node): { name: string; attributes: Node[] } {
-  const opening = nodeIn(element, 'openingElement');
+function partsOf(element: SyntaxNode): { name: string; attributes: SyntaxNode[] } {
+  const opening = childNode(element, 'openingElement');
   return {
-    name: nameOf(opening?.['name']),
-    attributes: opening ? nodesIn(opening, 'attributes') : [],
+    name: identifierName(opening?.['name']),
+    attributes: opening ? childNodes(opening, 'attributes') : [],
   };
 }
 
-function isOnlyHeard(attributes: readonly Node[]): boolean {
+function isOnlyHeard(attributes: readonly SyntaxNode[]): boolean {
   return attributes.some(
     (one) =>
-      nameOf(one['name']) === 'className' &&
-      String(nodeIn(one, 'value')?.['value']).startsWith('sr-only'),
+      identifierName(one['name']) === 'className' &&
+      String(childNode(one, 'value')?.['value']).startsWith('sr-only'),
   );
 }
 
@@ -103,7 +110,7 @@ const keyOf = (file: ScreenFile, name: string) => {
  * The props of every component whose type is a `Sentence` or contains one. The types guarantee that the component shows
  * them through `Words`.
  */
-export function saidProps(files: Files): ShownProps {
+export function sentenceProps(files: Files): ShownProps {
   const said = new Map<string, ReadonlySet<string>>();
   for (const file of files.values())
     for (const [name, nodes] of file.declared)
@@ -113,39 +120,44 @@ export function saidProps(files: Files): ShownProps {
 }
 
 /** The type of a component's props. */
-const propsOf = (component: Node) =>
-  nodeIn(nodesIn(component, 'params')[0] ?? component, 'typeAnnotation');
+const propsOf = (component: SyntaxNode) =>
+  childNode(childNodes(component, 'params')[0] ?? component, 'typeAnnotation');
 
 /** The props in a type that are sentences; follows intersections, aliases and `Omit`. */
-function sentencesAmong(type: Node | null, file: ScreenFile, files: Files): string[] {
+function sentencesAmong(type: SyntaxNode | null, file: ScreenFile, files: Files): string[] {
   if (type === null) return [];
-  const parts = [nodeIn(type, 'typeAnnotation'), ...nodesIn(type, 'types'), ...argumentsOf(type)];
-  const own = nodesIn(type, 'members').filter((one) => holdsSentence(one, file, files));
+  const parts = [
+    childNode(type, 'typeAnnotation'),
+    ...childNodes(type, 'types'),
+    ...argumentsOf(type),
+  ];
+  const own = childNodes(type, 'members').filter((one) => holdsSentence(one, file, files));
   const alias = aliasOf(type, file, files);
   return [
-    ...own.map((one) => nameOf(one['key'])),
+    ...own.map((one) => identifierName(one['key'])),
     ...parts.flatMap((part) => sentencesAmong(part, file, files)),
     ...(alias ? sentencesAmong(alias.node, alias.file, files) : []),
   ];
 }
 
 /** True when a member is a sentence, or a list or table with sentences. */
-function holdsSentence(member: Node, file: ScreenFile, files: Files): boolean {
+function holdsSentence(member: SyntaxNode, file: ScreenFile, files: Files): boolean {
   let isFound = false;
-  walk(member, (node) => {
+  visitNodes(member, (node) => {
     const alias = aliasOf(node, file, files);
     isFound ||=
-      isSentence(node) || (alias !== null && nodesIn(alias.node, 'members').some(isTyped));
+      isSentence(node) || (alias !== null && childNodes(alias.node, 'members').some(isTyped));
   });
   return isFound;
 }
 
-const isSentence = (type: Node) => /^Sentence(?:Node)?$/.test(nameOf(type['typeName']));
+const isSentence = (type: SyntaxNode) =>
+  /^Sentence(?:Node)?$/.test(identifierName(type['typeName']));
 
 /** True when a member has the type of a sentence. */
-function isTyped(member: Node): boolean {
-  const annotation = nodeIn(member, 'typeAnnotation');
-  const type = annotation && nodeIn(annotation, 'typeAnnotation');
+function isTyped(member: SyntaxNode): boolean {
+  const annotation = childNode(member, 'typeAnnotation');
+  const type = annotation && childNode(annotation, 'typeAnnotation');
   return type !== null && isSentence(type);
 }
 
@@ -153,14 +165,14 @@ function isTyped(member: Node): boolean {
  * The type arguments that matter: `Own` of `Polymorphic<Own, As>`, `Props` of `Omit<Props, 'a'>`, `typeof Button` of
  * `ComponentProps<typeof Button>`.
  */
-const argumentsOf = (type: Node) => {
-  const given = nodeIn(type, 'typeArguments');
-  return given ? nodesIn(given, 'params').slice(0, 1) : [];
+const argumentsOf = (type: SyntaxNode) => {
+  const given = childNode(type, 'typeArguments');
+  return given ? childNodes(given, 'params').slice(0, 1) : [];
 };
 
 /** The declaration that a type's name refers to: an alias, or the props of a component. */
-function aliasOf(type: Node, file: ScreenFile, files: Files) {
-  const name = nameOf(type['typeName'] ?? type['exprName']);
+function aliasOf(type: SyntaxNode, file: ScreenFile, files: Files) {
+  const name = identifierName(type['typeName'] ?? type['exprName']);
   const from = file.imported.get(name);
   const home = from ? files.get(from.file) : file;
   const [component] = home?.declared.get(from?.name ?? name) ?? [];

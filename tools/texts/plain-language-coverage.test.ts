@@ -1,22 +1,31 @@
 import { describe, expect, test } from 'vitest';
 
-import { plainLanguage, meanings, tables } from '#apps/worker/shell/plain-language.ts';
+import {
+  plainLanguage,
+  legalTermMeanings,
+  plainSentenceTables,
+} from '#apps/worker/shell/plain-language.ts';
 
 import {
-  hasNoPlainLanguage,
-  onlyAccessible,
+  textsWithoutPlainLanguage,
+  screenReaderProps,
   legalScreens,
-  standsAsItIs,
+  textsShownUntranslated,
 } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
-import { openFiles, workerFiles } from './screen-files.ts';
-import { isJapanese, sentencesOf, withGaps, withoutNumbers } from './sentences.ts';
-import { accessibleTexts, saidProps, unsaidTexts } from './accessible-text.ts';
+import { openScreenFiles, workerFiles } from './screen-files.ts';
+import {
+  isJapanese,
+  japaneseTextsIn,
+  withoutPlaceholderNames,
+  withoutNumbers,
+} from './sentences.ts';
+import { accessibleTexts, sentenceProps, untranslatedTexts } from './accessible-text.ts';
 
 const sources = workerFiles.filter(
   (file) => !/\.server\.|build\.ts$|^src\/platform\/base\/|\/furigana\.ts$/.test(file),
 );
-const files = openFiles(sources);
+const files = openScreenFiles(sources);
 const screens = sources.filter((file) => file.endsWith('.tsx') && !legalScreens.includes(file));
 
 /** True for a number with its counter, or a day of the week: they need no plain language. */
@@ -29,13 +38,13 @@ const isFigure = (text: string) =>
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
 describe('what a worker’s screen prints', () => {
-  const said = new Map(saidProps(files));
-  for (const [component, props] of Object.entries(onlyAccessible))
+  const said = new Map(sentenceProps(files));
+  for (const [component, props] of Object.entries(screenReaderProps))
     said.set(component, said.get(component)?.union(new Set(props)) ?? new Set(props));
-  const unsaid = unsaidTexts(screens, files, said)
+  const unsaid = untranslatedTexts(screens, files, said)
     .filter(({ text }) => isJapanese(text) && hasKanji(text) && !isFigure(text))
     .map(({ file, text }) => `${file}: ${text.trim()}`);
-  const excepted = Object.values(standsAsItIs).flat();
+  const excepted = Object.values(textsShownUntranslated).flat();
 
   test('comes through Words', () => {
     expect(unsaid.filter((one) => !excepted.includes(one))).toEqual([]);
@@ -48,7 +57,7 @@ describe('what a worker’s screen prints', () => {
     ['in a prop that is handed on', 'src/apps/worker/profile/address.tsx', '市区町村'],
     ['from a function', 'src/apps/worker/schedule/shift.tsx', '勤務中 {}'],
   ])('where nothing says it, it is found %s', (_where, file, text) => {
-    const found = unsaidTexts([file], files, new Map());
+    const found = untranslatedTexts([file], files, new Map());
     expect(found.map((one) => one.text.trim())).toContain(text);
   });
 
@@ -58,14 +67,14 @@ describe('what a worker’s screen prints', () => {
 });
 
 describe('every text of a worker’s screen', () => {
-  const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-  const known = new Set(entries.map(([sentence]) => withGaps(sentence)));
-  const terms = new Set(Object.keys(meanings).map(withoutNumbers));
-  const accessible = accessibleTexts(files, onlyAccessible);
+  const entries = Object.values(plainSentenceTables).flatMap((table) => Object.entries(table));
+  const known = new Set(entries.map(([sentence]) => withoutPlaceholderNames(sentence)));
+  const terms = new Set(Object.keys(legalTermMeanings).map(withoutNumbers));
+  const accessible = accessibleTexts(files, screenReaderProps);
 
   /** Kanji words that plain-language sentences use, which therefore need no explanation. */
   const simple = new Set(
-    [...entries.map(([, said]) => said), ...Object.values(meanings)].flatMap((said) =>
+    [...entries.map(([, said]) => said), ...Object.values(legalTermMeanings)].flatMap((said) =>
       kanjiIn(said.replace(/（[^）]*）|「[^」]*」/g, '')),
     ),
   );
@@ -80,7 +89,7 @@ describe('every text of a worker’s screen', () => {
     );
 
   const hard = [...screens, ...sources.filter(printsTexts)].flatMap((file) =>
-    sentencesOf(file, 'whole')
+    japaneseTextsIn(file, 'whole')
       .map((text) => text.trim())
       .filter(
         (text) =>
@@ -91,7 +100,7 @@ describe('every text of a worker’s screen', () => {
       .filter((text) => !text.split(/(?<=。)/).every((one) => isKnown(one) || isSimple(one)))
       .map((text) => `${file}: ${text}`),
   );
-  const excepted = Object.values(hasNoPlainLanguage).flat();
+  const excepted = Object.values(textsWithoutPlainLanguage).flat();
   const isExcepted = (one: string) => excepted.some((start) => one.startsWith(start));
 
   test('has a sentence in plain language, or is one', () => {

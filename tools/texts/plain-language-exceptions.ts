@@ -1,10 +1,10 @@
-import type { PropsOf } from './accessible-text.ts';
+import type { PropNamesByComponent } from './accessible-text.ts';
 
 /**
  * Sentences of `messages.ts` that need no plain language: facilities and operators read them, they are sent by mail or
  * SMS, or a browser that shows the screens cannot cause them. An entry is a whole table or one key.
  */
-export const notForWorkers: readonly string[] = [
+export const sentencesNotForWorkers: readonly string[] = [
   // The operator decides about credentials
   'src/domain/credentials/messages.ts#credentialsMessages.PICTURE_MISSING',
   'src/domain/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
@@ -89,10 +89,10 @@ export const notForWorkers: readonly string[] = [
   'src/domain/pay/messages.ts#payMessages.TAX_COLUMN_ENDED',
   'src/domain/pay/messages.ts#payMessages.TAX_COLUMN_END_TOO_EARLY',
   'src/domain/pay/messages.ts#payMessages.TAX_PROPOSAL_DECIDED',
-  'src/domain/pay/messages.ts#columnSentences',
+  'src/domain/pay/messages.ts#taxColumnSentences',
   'src/domain/pay/messages.ts#zenginProblemSentences',
   'src/domain/pay/messages.ts#bankAnswerLabels',
-  'src/domain/pay/messages.ts#alarmText',
+  'src/domain/pay/messages.ts#payoutAlarmText',
   'src/domain/points/messages.ts#pointsMessages.APPEAL_ANSWERED',
   'src/domain/points/messages.ts#pointsSentences.operatorText',
   'src/domain/points/messages.ts#pointsSentences.codeAmount',
@@ -106,19 +106,19 @@ export const notForWorkers: readonly string[] = [
   'src/platform/server/messages.ts#endpointMessages.NOT_ACCEPTABLE',
   'src/platform/server/messages.ts#endpointMessages.UNSUPPORTED_MEDIA_TYPE',
   // Mails and SMS
-  'src/domain/deletion/messages.ts#farewell',
+  'src/domain/deletion/messages.ts#farewellMail',
   'src/access/worker/messages.ts#proofMessage',
   'src/access/worker/messages.ts#phoneChangeMessage',
   'src/access/worker/messages.ts#newNumberMessage',
   'src/access/worker/messages.ts#signInMessages',
-  'src/domain/credentials/messages.ts#notifications',
-  'src/domain/credentials/messages.ts#operatorMessage',
-  'src/domain/points/messages.ts#quarantineMail',
+  'src/domain/credentials/messages.ts#credentialsNotifications',
+  'src/domain/credentials/messages.ts#overdueReviewMessage',
+  'src/domain/points/messages.ts#codeQuarantineMail',
   'src/domain/notifications/messages.ts#announcementSentences',
-  'src/domain/notifications/messages.ts#pushTest',
+  'src/domain/notifications/messages.ts#testPushText',
   'src/domain/notifications/messages.ts#emailMessages',
   'src/domain/points/messages.ts#pointsNotices',
-  'src/domain/points/messages.ts#operatorMessage',
+  'src/domain/points/messages.ts#giftCardOperatorMessage',
   // A name
   'src/domain/points/messages.ts#appName',
 ];
@@ -130,7 +130,7 @@ export const legalScreens: readonly string[] = [
 ];
 
 /** Props that only a screen reader reads; tooltips repeat some of them. */
-export const onlyAccessible: PropsOf = {
+export const screenReaderProps: PropNamesByComponent = {
   'src/platform/web/screen/screen.tsx#Screen': ['documentTitle'],
   'src/platform/web/screen/text-page.tsx#TextPage': ['description'],
   'src/platform/web/screen/panes.tsx#SidePane': ['label'],
@@ -153,7 +153,7 @@ export const onlyAccessible: PropsOf = {
 };
 
 /** Texts that screens may show without `Words`, as `file: text`, grouped by the reason. */
-export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
+export const textsShownUntranslated: Readonly<Record<string, readonly string[]>> = {
   'goes to the facility as the worker writes it': [
     'src/apps/worker/schedule/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
     'src/apps/worker/schedule/shift-end.tsx: 勤務をキャンセルしました。ご迷惑をおかけして申し訳ありません。',
@@ -178,7 +178,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts with hard words that need no plain language, each as the beginning of `file: text`, grouped by the reason. */
-export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
+export const textsWithoutPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/domain/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [
     'src/domain/application/conditions/ending-reasons.ts',

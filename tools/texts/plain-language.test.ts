@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings, plainLanguage, tables } from '#apps/worker/shell/plain-language.ts';
+import {
+  legalTermMeanings,
+  plainLanguage,
+  plainSentenceTables,
+} from '#apps/worker/shell/plain-language.ts';
 
-import { notForWorkers } from './plain-language-exceptions.ts';
+import { sentencesNotForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
 import { workerFiles } from './screen-files.ts';
-import { messagesIn, sentencesOf, withGaps, withoutNumbers } from './sentences.ts';
+import {
+  refusalSentencesIn,
+  japaneseTextsIn,
+  withoutPlaceholderNames,
+  withoutNumbers,
+} from './sentences.ts';
 import { filesBelow, read } from '../sources.ts';
 
-const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-const known = new Set(entries.map(([plain]) => withGaps(plain)));
+const entries = Object.values(plainSentenceTables).flatMap((table) => Object.entries(table));
+const known = new Set(entries.map(([plain]) => withoutPlaceholderNames(plain)));
 
 /** The text and each run of whole sentences in it, with and without the last full stop. */
 function runsOf(text: string): string[] {
@@ -22,7 +31,7 @@ function runsOf(text: string): string[] {
   );
 }
 
-const runs = new Map(workerFiles.map((file) => [file, sentencesOf(file).flatMap(runsOf)]));
+const runs = new Map(workerFiles.map((file) => [file, japaneseTextsIn(file).flatMap(runsOf)]));
 const said = new Set([...[...runs.values()].flat(), ...listNames()]);
 
 const tableFiles = filesBelow('src').filter(
@@ -95,7 +104,7 @@ for (const [file, texts] of runs) {
 
 /** The subjects whose sources contain the sentence; with null when a file of several subjects contains it. */
 function subjectsThatSay(sentence: string): (string | null)[] {
-  const subjects = [...(subjectsBySentence.get(withGaps(sentence)) ?? [])];
+  const subjects = [...(subjectsBySentence.get(withoutPlaceholderNames(sentence)) ?? [])];
   return subjects.includes(null) ? [] : subjects;
 }
 
@@ -105,17 +114,19 @@ describe('plain language', () => {
   test('every sentence stands letter by letter in the sources', () => {
     const lost = entries
       .map(([sentence]) => sentence)
-      .filter((sentence) => !said.has(withGaps(sentence)));
+      .filter((sentence) => !said.has(withoutPlaceholderNames(sentence)));
     expect(lost).toEqual([]);
   });
 
   test('every explained term stands there as well', () => {
     const terms = new Set([...said].map(withoutNumbers));
-    expect(Object.keys(meanings).filter((term) => !terms.has(withoutNumbers(term)))).toEqual([]);
+    expect(
+      Object.keys(legalTermMeanings).filter((term) => !terms.has(withoutNumbers(term))),
+    ).toEqual([]);
   });
 
   test('no sentence stands in two tables', () => {
-    const sentences = entries.map(([sentence]) => withGaps(sentence));
+    const sentences = entries.map(([sentence]) => withoutPlaceholderNames(sentence));
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
@@ -150,7 +161,7 @@ describe('plain language', () => {
   test('the words are simple: no courtesy beyond です and ます, nothing denied twice', () => {
     const hard =
       /お(?:待ち|試し|探し|願い|選び|使い|書き|読み|問い合わせ|手数)|ご(?:確認|連絡|本人|覧|用|利用|自分)|いただ|ございます|いたし|(?:ないと|なければ|なくては)[^。]*(?:ません|ない)/;
-    const all = [...entries, ...Object.entries(meanings)];
+    const all = [...entries, ...Object.entries(legalTermMeanings)];
     expect(all.filter(([, plain]) => hard.test(plain))).toEqual([]);
   });
 
@@ -171,7 +182,7 @@ describe('plain language', () => {
 
   test('the sentences are short', () => {
     const most = 50;
-    const long = [...entries, ...Object.entries(meanings)].flatMap(([, plain]) =>
+    const long = [...entries, ...Object.entries(legalTermMeanings)].flatMap(([, plain]) =>
       plain
         .split(/[。？]/)
         .map((one) => one.replace(/（[^）]*）|\{\w+\}/g, ''))
@@ -189,14 +200,14 @@ describe('refusals that a worker can meet', () => {
     'src/platform/base/refusal.ts',
   ];
   const messages = files.flatMap((file) =>
-    messagesIn(file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),
+    refusalSentencesIn(file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),
   );
   const isExcepted = (path: string) =>
-    notForWorkers.some((one) => path === one || path.startsWith(`${one}.`));
+    sentencesNotForWorkers.some((one) => path === one || path.startsWith(`${one}.`));
 
   test('have a sentence in plain language each', () => {
     const without = messages
-      .filter(({ path, text }) => !isExcepted(path) && !known.has(withGaps(text)))
+      .filter(({ path, text }) => !isExcepted(path) && !known.has(withoutPlaceholderNames(text)))
       .map(({ path }) => path);
     expect(without).toEqual([]);
   });
@@ -204,8 +215,8 @@ describe('refusals that a worker can meet', () => {
   test('and no exception is left that is none', () => {
     const matching = (one: string) =>
       messages.filter(({ path }) => path === one || path.startsWith(`${one}.`));
-    const idle = notForWorkers.filter((one) =>
-      matching(one).every(({ text }) => known.has(withGaps(text))),
+    const idle = sentencesNotForWorkers.filter((one) =>
+      matching(one).every(({ text }) => known.has(withoutPlaceholderNames(text))),
     );
     expect(idle).toEqual([]);
   });

@@ -1,4 +1,11 @@
-import { isNode, nameOf, nodeIn, nodesIn, textOf, walk } from '../syntax.ts';
+import {
+  isNode,
+  identifierName,
+  childNode,
+  childNodes,
+  literalText,
+  visitNodes,
+} from '../syntax.ts';
 import type { ScreenFile } from './screen-files.ts';
 
 type PrintedAt = { node: unknown; file: ScreenFile };
@@ -14,11 +21,11 @@ const deepest = 8;
 export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
   return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
     if (!isNode(value)) return [];
-    const text = textOf(value);
+    const text = literalText(value);
     if (text !== null) return [text];
     if (value.type !== 'CallExpression' || depth > deepest) return [];
     // A hook returns state, not a sentence.
-    if (/^use[A-Z]/.test(nameOf(value['callee']))) return [];
+    if (/^use[A-Z]/.test(identifierName(value['callee']))) return [];
     return valuesOf({ node: value['callee'], file: home }, files, depth + 1).flatMap(functionTexts);
   });
 }
@@ -27,9 +34,9 @@ export function printedTexts(node: unknown, file: ScreenFile, files: Files, dept
 function functionTexts({ node }: PrintedAt): string[] {
   if (!isNode(node) || !/Function/.test(node.type)) return [];
   const found: string[] = [];
-  walk(node['body'], (inner) => {
+  visitNodes(node['body'], (inner) => {
     if (/^JSX|^TS.*Type|^ThrowStatement$/.test(inner.type)) return false;
-    const text = textOf(inner);
+    const text = literalText(inner);
     if (text !== null) found.push(text);
     return undefined;
   });
@@ -54,13 +61,13 @@ function valuesOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
     case 'ParenthesizedExpression':
       return at('expression');
     case 'Identifier':
-      return declaredValues(nameOf(node), file, files, depth);
+      return declaredValues(identifierName(node), file, files, depth);
     case 'ItemOf':
       return listOf({ node: node['list'], file }, files, depth + 1).flatMap((one) =>
         entriesOf(one, null, files, depth + 1),
       );
     case 'MemberExpression': {
-      const key = node['computed'] === true ? null : nameOf(node['property']);
+      const key = node['computed'] === true ? null : identifierName(node['property']);
       return key === 'length'
         ? []
         : at('object').flatMap((one) => entriesOf(one, key, files, depth));
@@ -81,7 +88,7 @@ function declaredValues(name: string, file: ScreenFile, files: Files, depth: num
 /** The list before `filter`, `sort` or `slice`. */
 function listOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
-  const callee = isNode(node) && node.type === 'CallExpression' ? nodeIn(node, 'callee') : null;
+  const callee = isNode(node) && node.type === 'CallExpression' ? childNode(node, 'callee') : null;
   return callee?.type === 'MemberExpression'
     ? listOf({ node: callee['object'], file }, files, depth)
     : valuesOf(place, files, depth);
@@ -97,9 +104,9 @@ function entriesOf(
   if (!isNode(node)) return [];
   const values =
     node.type === 'ArrayExpression'
-      ? nodesIn(node, 'elements').filter(() => key === null)
-      : nodesIn(node, 'properties')
-          .filter((one) => key === null || nameOf(one['key']) === key)
+      ? childNodes(node, 'elements').filter(() => key === null)
+      : childNodes(node, 'properties')
+          .filter((one) => key === null || identifierName(one['key']) === key)
           .map((one) => one['value']);
   return values.flatMap((value) => valuesOf({ node: value, file }, files, depth + 1));
 }

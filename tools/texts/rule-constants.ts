@@ -1,6 +1,6 @@
-import { openFiles, type ScreenFile } from './screen-files.ts';
+import { openScreenFiles, type ScreenFile } from './screen-files.ts';
 import { filesBelow, isQueriesFile } from '../sources.ts';
-import { isNode, nameOf, nodeIn, nodesIn } from '../syntax.ts';
+import { isNode, identifierName, childNode, childNodes } from '../syntax.ts';
 
 /** A rule's number, or its time of day as `22:00`. */
 type Value = number | string;
@@ -15,21 +15,21 @@ type Files = ReadonlyMap<string, ScreenFile>;
  * count only when another file imports them: the others are sizes of its statements.
  */
 export function ruleConstants(): RuleConstant[] {
-  const files = openFiles(
+  const files = openScreenFiles(
     ['src/access', 'src/domain', 'src/platform/base']
       .flatMap(filesBelow)
       .filter((file) => file.endsWith('.ts') && !/\.test\.|[./]build\.ts$/.test(file)),
   );
   return [...files.values()].flatMap((file) =>
-    nodesIn(file.program, 'body')
+    childNodes(file.program, 'body')
       .filter(({ type }) => type === 'ExportNamedDeclaration' || !isQueriesFile(file.name))
       .flatMap((statement) =>
-        nodesIn(nodeIn(statement, 'declaration') ?? statement, 'declarations'),
+        childNodes(childNode(statement, 'declaration') ?? statement, 'declarations'),
       )
       .flatMap((one) =>
         valuesIn(one['init'], file, files).map(([keys, value]) => ({
           file: file.name,
-          name: [nameOf(one['id']), ...keys].join('.'),
+          name: [identifierName(one['id']), ...keys].join('.'),
           value,
         })),
       ),
@@ -52,19 +52,21 @@ function valuesIn(node: unknown, file: ScreenFile, files: Files): Values {
     case 'BinaryExpression':
       return combine(String(node['operator']), within('left'), within('right'));
     case 'ArrayExpression':
-      return nodesIn(node, 'elements').flatMap((one) => valuesIn(one, file, files));
+      return childNodes(node, 'elements').flatMap((one) => valuesIn(one, file, files));
     case 'ObjectExpression':
-      return nodesIn(node, 'properties').flatMap(({ key, value }) =>
-        valuesIn(value, file, files).map(([keys, one]) => [[nameOf(key), ...keys], one] as const),
+      return childNodes(node, 'properties').flatMap(({ key, value }) =>
+        valuesIn(value, file, files).map(
+          ([keys, one]) => [[identifierName(key), ...keys], one] as const,
+        ),
       );
     case 'Identifier': {
-      const from = file.imported.get(nameOf(node));
+      const from = file.imported.get(identifierName(node));
       const home = from ? files.get(from.file) : file;
-      const [init, ...more] = home?.declared.get(from?.name ?? nameOf(node)) ?? [];
+      const [init, ...more] = home?.declared.get(from?.name ?? identifierName(node)) ?? [];
       return home && more.length === 0 ? valuesIn(init, home, files) : [];
     }
     case 'MemberExpression': {
-      const own = nameOf(node['property']);
+      const own = identifierName(node['property']);
       return within('object').flatMap(([[key, ...keys], value]) =>
         key === own ? [[keys, value] as const] : [],
       );

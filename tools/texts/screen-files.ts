@@ -1,15 +1,22 @@
 import path from 'node:path';
 
 import { filesBelow } from '../sources.ts';
-import { nameOf, nodeIn, nodesIn, programOf, walk, type Node } from '../syntax.ts';
+import {
+  identifierName,
+  childNode,
+  childNodes,
+  syntaxTreeOfFile,
+  visitNodes,
+  type SyntaxNode,
+} from '../syntax.ts';
 
 /** A source file with its declarations and imports, by which texts are traced. */
 export type ScreenFile = {
   name: string;
-  program: Node;
+  program: SyntaxNode;
   /** Names declared anywhere in the file, with their values. */
-  declared: Map<string, Node[]>;
-  types: Map<string, Node>;
+  declared: Map<string, SyntaxNode[]>;
+  types: Map<string, SyntaxNode>;
   /** Names that are imported from another file of this repository. */
   imported: Map<string, { file: string; name: string }>;
 };
@@ -23,11 +30,11 @@ export const workerFiles = filesBelow('src').filter(
     ),
 );
 
-export const openFiles = (names: readonly string[]): ReadonlyMap<string, ScreenFile> =>
+export const openScreenFiles = (names: readonly string[]): ReadonlyMap<string, ScreenFile> =>
   new Map(names.map((name) => [name, openFile(name)]));
 
 function openFile(name: string): ScreenFile {
-  const program = programOf(name);
+  const program = syntaxTreeOfFile(name);
   const file: ScreenFile = {
     name,
     program,
@@ -35,19 +42,20 @@ function openFile(name: string): ScreenFile {
     types: new Map(),
     imported: new Map(),
   };
-  walk(program, (node) => declareFrom(node, file));
+  visitNodes(program, (node) => declareFrom(node, file));
   return file;
 }
 
-function declare(file: ScreenFile, name: string, node: Node | null): void {
+function declare(file: ScreenFile, name: string, node: SyntaxNode | null): void {
   if (name !== '' && node) file.declared.set(name, [...(file.declared.get(name) ?? []), node]);
 }
 
-function declareFrom(node: Node, file: ScreenFile): void {
-  if (node.type === 'FunctionDeclaration') declare(file, nameOf(node['id']), node);
-  if (node.type === 'VariableDeclarator') declare(file, nameOf(node['id']), nodeIn(node, 'init'));
-  const type = node.type === 'TSTypeAliasDeclaration' ? nodeIn(node, 'typeAnnotation') : null;
-  if (type) file.types.set(nameOf(node['id']), type);
+function declareFrom(node: SyntaxNode, file: ScreenFile): void {
+  if (node.type === 'FunctionDeclaration') declare(file, identifierName(node['id']), node);
+  if (node.type === 'VariableDeclarator')
+    declare(file, identifierName(node['id']), childNode(node, 'init'));
+  const type = node.type === 'TSTypeAliasDeclaration' ? childNode(node, 'typeAnnotation') : null;
+  if (type) file.types.set(identifierName(node['id']), type);
   if (node.type === 'CallExpression') declareItems(node, file);
   if (node.type === 'ImportDeclaration') declareImports(node, file);
 }
@@ -55,29 +63,35 @@ function declareFrom(node: Node, file: ScreenFile): void {
 /**
  * Declares the parameters of a `map` callback: in `steps.map(({ title }) => …)`, `title` has the values of all steps.
  */
-function declareItems(call: Node, file: ScreenFile): void {
-  const callee = nodeIn(call, 'callee');
-  if (callee?.type !== 'MemberExpression' || !/^(?:flatM|m)ap$/.test(nameOf(callee['property'])))
+function declareItems(call: SyntaxNode, file: ScreenFile): void {
+  const callee = childNode(call, 'callee');
+  if (
+    callee?.type !== 'MemberExpression' ||
+    !/^(?:flatM|m)ap$/.test(identifierName(callee['property']))
+  )
     return;
-  const given = nodesIn(call, 'arguments')[0];
-  const param = given && /Function/.test(given.type) ? nodesIn(given, 'params')[0] : undefined;
-  const items: Node = { type: 'ItemOf', list: callee['object'] };
-  if (param?.type === 'Identifier') declare(file, nameOf(param), items);
+  const given = childNodes(call, 'arguments')[0];
+  const param = given && /Function/.test(given.type) ? childNodes(given, 'params')[0] : undefined;
+  const items: SyntaxNode = { type: 'ItemOf', list: callee['object'] };
+  if (param?.type === 'Identifier') declare(file, identifierName(param), items);
   if (param?.type === 'ObjectPattern')
-    for (const one of nodesIn(param, 'properties'))
-      declare(file, nameOf(one['value']), {
+    for (const one of childNodes(param, 'properties'))
+      declare(file, identifierName(one['value']), {
         type: 'MemberExpression',
         object: items,
         property: one['key'],
       });
 }
 
-function declareImports(node: Node, file: ScreenFile): void {
-  const from = resolve(String(nodeIn(node, 'source')?.['value']), file.name);
+function declareImports(node: SyntaxNode, file: ScreenFile): void {
+  const from = resolve(String(childNode(node, 'source')?.['value']), file.name);
   if (from === null) return;
-  for (const one of nodesIn(node, 'specifiers'))
+  for (const one of childNodes(node, 'specifiers'))
     if (one.type === 'ImportSpecifier')
-      file.imported.set(nameOf(one['local']), { file: from, name: nameOf(one['imported']) });
+      file.imported.set(identifierName(one['local']), {
+        file: from,
+        name: identifierName(one['imported']),
+      });
 }
 
 function resolve(name: string, from: string): string | null {

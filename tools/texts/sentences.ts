@@ -1,4 +1,4 @@
-import { isNode, programOf, textOf, walk, type Node } from '../syntax.ts';
+import { isNode, syntaxTreeOfFile, literalText, visitNodes, type SyntaxNode } from '../syntax.ts';
 
 export const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
 
@@ -9,20 +9,20 @@ type Cut = 'whole' | 'both';
  * The Japanese texts of a source file, character by character: literals, templates, and the text of elements. `{}`
  * stands for every value of run time: `${a}`, `{a}` in an element, or the `{a}` of a refusal.
  */
-export function sentencesOf(file: string, cut: Cut = 'both'): string[] {
+export function japaneseTextsIn(file: string, cut: Cut = 'both'): string[] {
   const found: string[] = [];
-  walk(programOf(file), (node) => {
+  visitNodes(syntaxTreeOfFile(file), (node) => {
     found.push(...japaneseIn(node, cut));
   });
   return found;
 }
 
 /** The Japanese texts of a node, without those of nested nodes. */
-const japaneseIn = (node: Node, cut: Cut = 'both') =>
-  textsOf(node, cut).filter(isJapanese).map(withGaps);
+const japaneseIn = (node: SyntaxNode, cut: Cut = 'both') =>
+  textsOf(node, cut).filter(isJapanese).map(withoutPlaceholderNames);
 
-function textsOf(node: Node, cut: Cut): string[] {
-  const text = textOf(node);
+function textsOf(node: SyntaxNode, cut: Cut): string[] {
+  const text = literalText(node);
   if (text !== null) return [text];
   // An element without text may contain one with text, which is visited separately.
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];
@@ -30,7 +30,7 @@ function textsOf(node: Node, cut: Cut): string[] {
 }
 
 /** Replaces the names of placeholders by `{}`: only their positions are compared. */
-export function withGaps(text: string): string {
+export function withoutPlaceholderNames(text: string): string {
   return text.replace(/\{\w*\}/g, '{}');
 }
 
@@ -42,9 +42,9 @@ export function withoutNumbers(text: string): string {
 /**
  * The runs of text among an element's children. Another element ends a run or is a gap in the sentence, as in `Words`.
  */
-function childTexts(node: Node, isElementGap: boolean): string[] {
+function childTexts(node: SyntaxNode, isElementGap: boolean): string[] {
   const runs = [''];
-  for (const child of node['children'] as Node[]) {
+  for (const child of node['children'] as SyntaxNode[]) {
     const text = isElementGap && child.type === 'JSXElement' ? '{}' : childText(child);
     if (text === null) runs.push('');
     else runs[runs.length - 1] += text;
@@ -52,16 +52,16 @@ function childTexts(node: Node, isElementGap: boolean): string[] {
   return runs;
 }
 
-function childText(child: Node): string | null {
-  if (child.type === 'JSXText') return linesOf(child['value'] as string);
+function childText(child: SyntaxNode): string | null {
+  if (child.type === 'JSXText') return textAsJsxReads(child['value'] as string);
   if (child.type !== 'JSXExpressionContainer') return null;
-  const expression = child['expression'] as Node;
+  const expression = child['expression'] as SyntaxNode;
   if (expression.type === 'Literal') return String(expression['value']);
   return expression.type === 'JSXEmptyExpression' ? '' : '{}';
 }
 
 /** The text as JSX reads it: line breaks and the spaces around them are dropped. */
-export function linesOf(text: string): string {
+export function textAsJsxReads(text: string): string {
   const lines = text.split('\n');
   return lines
     .map((line, at) => {
@@ -72,15 +72,15 @@ export function linesOf(text: string): string {
     .join(' ');
 }
 
-export type Message = {
+export type RefusalSentence = {
   /** The constant or function and the keys of the sentence: `accountMessages.CODE_WRONG`. */
   path: string;
   text: string;
 };
 
 /** The Japanese sentences of a `messages.ts`, each with its path. */
-export function messagesIn(file: string): Message[] {
-  const found: Message[] = [];
+export function refusalSentencesIn(file: string): RefusalSentence[] {
+  const found: RefusalSentence[] = [];
   const visit = (value: unknown, names: readonly string[]): void => {
     if (Array.isArray(value)) value.forEach((one) => visit(one, names));
     if (!isNode(value)) return;
@@ -92,12 +92,12 @@ export function messagesIn(file: string): Message[] {
       if (typeof child === 'object' && !(value.type === 'Property' && key === 'key'))
         visit(child, inside);
   };
-  visit(programOf(file), []);
+  visit(syntaxTreeOfFile(file), []);
   return found;
 }
 
 /** The name that a constant, function or property gives to its content; null for other nodes. */
-function nameGivenBy(node: Node): string | null {
+function nameGivenBy(node: SyntaxNode): string | null {
   const named = node['type'] === 'Property' ? node['key'] : node['id'];
   if (!isNode(named)) return null;
   const name = named['name'] ?? named['value'];

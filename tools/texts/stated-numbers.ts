@@ -1,6 +1,6 @@
 import type { RuleConstant } from './rule-constants.ts';
 import { isJapanese } from './sentences.ts';
-import { isNode, walk, type Node } from '../syntax.ts';
+import { isNode, visitNodes, type SyntaxNode } from '../syntax.ts';
 
 /** A number that is typed into a Japanese text, with its unit: `24時間`. */
 export type StatedNumber = { line: number; form: string; text: string };
@@ -24,9 +24,9 @@ const otherNumbers =
  * Every number with a unit in the Japanese texts of a syntax tree, with its line. One and zero are left out, because in
  * 1日 or 1回 they are mere grammar.
  */
-export function statedNumbers(program: Node, source: string): StatedNumber[] {
+export function statedNumbers(program: SyntaxNode, source: string): StatedNumber[] {
   const found: StatedNumber[] = [];
-  const keep = (text: string, node: Node) => {
+  const keep = (text: string, node: SyntaxNode) => {
     if (!isJapanese(text)) return;
     for (const match of text.matchAll(stated)) {
       const [, digits = '', tenThousands, unit = ''] = match;
@@ -38,7 +38,7 @@ export function statedNumbers(program: Node, source: string): StatedNumber[] {
       found.push({ line, form: `${value}${unit}`, text: text.trim() });
     }
   };
-  walk(program, (node) => {
+  visitNodes(program, (node) => {
     if (node.type.startsWith('TS') && /Type|Signature/.test(node.type)) return false;
     if (node.type === 'ImportDeclaration') return false;
     for (const text of textsOf(node)) keep(text, node);
@@ -47,7 +47,7 @@ export function statedNumbers(program: Node, source: string): StatedNumber[] {
   return found;
 }
 
-function textsOf(node: Node): string[] {
+function textsOf(node: SyntaxNode): string[] {
   const { value, key } = node;
   if (node.type === 'TemplateElement') return [(value as { cooked: string }).cooked];
   // An unquoted key of a table.
@@ -63,10 +63,11 @@ function halfWidth(digits: string): string {
 }
 
 /** True when a form such as `3回` has a counter of many kinds of things. */
-export const isShared = (form: string) => new RegExp(`^[0-9.]+(?:${sharedUnits})$`).test(form);
+export const isAmbiguousForm = (form: string) =>
+  new RegExp(`^[0-9.]+(?:${sharedUnits})$`).test(form);
 
 /** The forms in which a text may state a constant: 90 of `firstMinutes` as 90分 or 1.5時間. */
-export function formsOf({ name, value }: RuleConstant): string[] {
+export function statedFormsOf({ name, value }: RuleConstant): string[] {
   if (typeof value === 'string') return [`${Number(value.slice(0, 2))}時`];
   return formsBy[unitOf(name)](value);
 }

@@ -11,7 +11,11 @@ export function readyServer(): Server {
 type SentText = { channelId: string; clientId: string; text: string };
 
 /** An event of the same size and shape as the product's, so that sending it costs the same. */
-export function eventOf({ channelId, clientId, text }: SentText, side: string, seq: number) {
+export function productSizedEvent(
+  { channelId, clientId, text }: SentText,
+  side: string,
+  seq: number,
+) {
   const message = {
     id: randomUUID(),
     channelId,

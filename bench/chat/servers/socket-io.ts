@@ -1,6 +1,6 @@
 import { Server } from 'socket.io';
 
-import { eventOf, readyServer } from './shared.ts';
+import { productSizedEvent, readyServer } from './shared.ts';
 
 /** Plain Socket.IO: a client names a room, and its messages go to all clients in the room. */
 const io = new Server(readyServer(), {
@@ -19,7 +19,7 @@ io.on('connection', async (socket) => {
   await socket.join(String(room));
   socket.on('send', (said, ack) => {
     seq += 1;
-    const event = eventOf(said, String(side), seq);
+    const event = productSizedEvent(said, String(side), seq);
     io.to(String(room)).emit('event', event);
     ack({ ok: true, value: { message: event.message } });
   });

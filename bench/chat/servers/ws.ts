@@ -1,6 +1,6 @@
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { eventOf, readyServer } from './shared.ts';
+import { productSizedEvent, readyServer } from './shared.ts';
 
 /** Plain `ws`: a client names a room in the URL, and its messages go to all clients in the room. */
 const sockets = new WebSocketServer({ server: readyServer(), perMessageDeflate: false });
@@ -16,7 +16,7 @@ sockets.on('connection', (socket, request) => {
   socket.on('message', (frame: Buffer) => {
     const { id, said } = JSON.parse(frame.toString());
     seq += 1;
-    const event = eventOf(said, String(side), seq);
+    const event = productSizedEvent(said, String(side), seq);
     const encoded = JSON.stringify(['event', event]);
     for (const each of room) each.send(encoded);
     socket.send(JSON.stringify(['ack', id, { ok: true, value: { message: event.message } }]));

@@ -5,8 +5,8 @@ import { Pool } from 'pg';
 import { encodeSearchCursor } from '#domain/recruitment/search/search-cursor.server.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
 import type { StoredItem } from '#domain/recruitment/publishing/offer.ts';
-import { tagsAt } from '#domain/recruitment/tags.ts';
-import { port } from './shared.ts';
+import { tagsOfPostingAt } from '#domain/recruitment/tags.ts';
+import { serverPort } from './shared.ts';
 
 /**
  * A server that shows how much the product could save at most: a handwritten select for this one list, rows as objects,
@@ -20,7 +20,7 @@ const pool = new Pool({
 
 const compress = promisify(brotliCompress);
 
-createServer((req, res) => void answer(req, res)).listen(port);
+createServer((req, res) => void answer(req, res)).listen(serverPort);
 
 type SearchRequest = { variables: { input: { areaLIds: string[]; workDates?: string[] } } };
 
@@ -88,7 +88,10 @@ function shown({ item, remaining }: Row, now: Date) {
   return {
     id: item.id,
     title: item.title,
-    tags: tagsAt({ lasting: item.lastingTags, startsAt: new Date(item.startsAt), remaining }, now),
+    tags: tagsOfPostingAt(
+      { lasting: item.lastingTags, startsAt: new Date(item.startsAt), remaining },
+      now,
+    ),
     representativeImage: item.representativeImage,
     startsAt: item.startsAt,
     endsAt: item.endsAt,

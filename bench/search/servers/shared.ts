@@ -8,12 +8,12 @@ import { readEnv } from '#platform/server/env.server.ts';
 import { scalars } from '#platform/server/graphql/scalars.server.ts';
 import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-export const port = Number(process.env['PORT']);
+export const serverPort = Number(process.env['PORT']);
 
-export type Served = { schema: GraphQLSchema; context: () => Context };
+export type ServedSearch = { schema: GraphQLSchema; context: () => Context };
 
 /** The product's schema and search for another GraphQL server; every caller is a visitor. */
-export async function openServed(): Promise<Served> {
+export async function openServedSearch(): Promise<ServedSearch> {
   const app = await openApp(readEnv());
   return { schema: await searchSchema(), context: () => contextOf(app) };
 }

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import { apiPath } from '../../base/documents.ts';
-import { openServed, port } from './shared.ts';
+import { openServedSearch, serverPort } from './shared.ts';
 
 /** Yoga, set up as in its documentation: no JIT, none of the product's layers. */
-const { schema, context } = await openServed();
+const { schema, context } = await openServedSearch();
 const yoga = createYoga({ schema, context, graphqlEndpoint: apiPath, graphiql: false });
-createServer((req, res) => void yoga(req, res)).listen(port);
+createServer((req, res) => void yoga(req, res)).listen(serverPort);

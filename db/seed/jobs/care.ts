@@ -1,11 +1,11 @@
 import {
-  anyCare,
-  bodyCare,
-  careClothes,
+  anyCareLicences,
+  bodyCareLicences,
+  careWorkBelongings,
   dayHours,
-  homes,
+  homeServices,
   nightHours,
-  smallHomes,
+  smallHomeServices,
   type JobKind,
 } from './kind.ts';
 
@@ -14,7 +14,7 @@ export const careKinds: readonly JobKind[] = [
   {
     name: 'care-day',
     weight: 10,
-    services: homes,
+    services: homeServices,
     titles: [
       '【日勤】入居者さまの生活介助',
       '日勤の介護スタッフ／食事・入浴・排泄の介助',
@@ -35,7 +35,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 3, 4, 9],
     otherTaskIds: [2, 5, 6, 7, 8, 11, 12, 15],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格と、施設での介護経験が半年以上ある方',
     beginnersNote: '初任者研修以上の資格をお持ちの方',
     hours: dayHours,
@@ -52,13 +52,13 @@ export const careKinds: readonly JobKind[] = [
       ['18:00', '夕食の配膳・食事介助'],
       ['end', '申し送り・退勤'],
     ],
-    belongings: careClothes,
+    belongings: careWorkBelongings,
     scenes: ['dayroom', 'bedroom', 'dining', 'tea', 'walk'],
   },
   {
     name: 'care-early',
     weight: 5,
-    services: [...homes, ...smallHomes],
+    services: [...homeServices, ...smallHomeServices],
     titles: [
       '【早番】朝の身支度と朝食の介助',
       '早番の介護スタッフ',
@@ -75,7 +75,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 3, 4, 6],
     otherTaskIds: [5, 7, 8, 9, 12, 15],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格をお持ちの方',
     hours: [
       { start: '07:00', minutes: 540, breakMinutes: 60 },
@@ -96,13 +96,13 @@ export const careKinds: readonly JobKind[] = [
       ['14:00', '排泄介助・記録'],
       ['end', '申し送り・退勤'],
     ],
-    belongings: careClothes,
+    belongings: careWorkBelongings,
     scenes: ['dining', 'bedroom', 'dayroom', 'meal'],
   },
   {
     name: 'care-late',
     weight: 5,
-    services: [...homes, ...smallHomes],
+    services: [...homeServices, ...smallHomeServices],
     titles: ['【遅番】夕食から就寝までの介助', '遅番の介護スタッフ', '午後からの介護のお仕事'],
     taglines: [
       '午前中はゆっくり。お昼からの出勤です',
@@ -115,7 +115,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 3, 4, 7],
     otherTaskIds: [5, 6, 8, 9, 11, 12, 15],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格をお持ちの方',
     hours: [
       { start: '12:00', minutes: 540, breakMinutes: 60 },
@@ -135,13 +135,13 @@ export const careKinds: readonly JobKind[] = [
       ['20:30', '消灯の準備・巡視'],
       ['end', '申し送り・退勤'],
     ],
-    belongings: careClothes,
+    belongings: careWorkBelongings,
     scenes: ['dayroom', 'dining', 'bedroom', 'frame'],
   },
   {
     name: 'care-night',
     weight: 6,
-    services: homes,
+    services: homeServices,
     titles: [
       '【夜勤】2名体制の介護スタッフ',
       '夜勤の介護スタッフ（仮眠あり）',
@@ -159,7 +159,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [3, 8, 9, 10],
     otherTaskIds: [1, 4, 6, 7, 12],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格と、夜勤の経験がある方',
     hours: nightHours,
     wage: { least: 16, most: 52 },
@@ -185,7 +185,7 @@ export const careKinds: readonly JobKind[] = [
   {
     name: 'group-home-day',
     weight: 9,
-    services: smallHomes,
+    services: smallHomeServices,
     titles: [
       'グループホームの介護スタッフ（日勤）',
       '少人数の住まいで、家事と見守りのお仕事',
@@ -199,7 +199,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 9, 16, 18],
     otherTaskIds: [2, 3, 5, 11, 12, 17],
-    licenseGroups: [anyCare],
+    licenseGroups: [anyCareLicences],
     requirementNote: '認知症介護基礎研修以上を修了している方',
     hours: dayHours,
     wage: { least: 5, most: 36 },
@@ -221,7 +221,7 @@ export const careKinds: readonly JobKind[] = [
   {
     name: 'group-home-night',
     weight: 4,
-    services: smallHomes,
+    services: smallHomeServices,
     titles: ['【夜勤】グループホームの見守り', '少人数の住まいの夜勤スタッフ'],
     taglines: ['9名の夜を静かに見守るお仕事です', '夜間の呼び出しは一晩に数回ほどです'],
     duties: [
@@ -231,7 +231,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [3, 9, 10, 12],
     otherTaskIds: [1, 16, 17, 18],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格と、夜勤の経験がある方',
     hours: nightHours.slice(0, 3),
     wage: { least: 12, most: 44 },
@@ -253,7 +253,7 @@ export const careKinds: readonly JobKind[] = [
   {
     name: 'bath',
     weight: 5,
-    services: [...homes, 10, 11, 16],
+    services: [...homeServices, 10, 11, 16],
     titles: ['入浴介助だけのお仕事', '入浴介助スタッフ（二人一組）', '入浴介助（洗身・着脱）'],
     taglines: ['入浴介助に集中できるお仕事です', '機械浴あり。二人一組で介助します'],
     duties: [
@@ -263,7 +263,7 @@ export const careKinds: readonly JobKind[] = [
     ],
     taskIds: [2, 4, 6],
     otherTaskIds: [5, 9, 12, 16],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格をお持ちの方',
     hours: [
       { start: '09:00', minutes: 210, breakMinutes: 0 },

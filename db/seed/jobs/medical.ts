@@ -1,4 +1,4 @@
-import { dayHours, nurse, therapist, type JobKind } from './kind.ts';
+import { dayHours, nurseLicences, therapistLicences, type JobKind } from './kind.ts';
 
 /** Kinds of work for nurses, therapists and ward assistants. */
 export const medicalKinds: readonly JobKind[] = [
@@ -15,7 +15,7 @@ export const medicalKinds: readonly JobKind[] = [
     ],
     taskIds: [19, 20, 24],
     otherTaskIds: [12, 21, 22, 23, 25],
-    licenseGroups: [nurse],
+    licenseGroups: [nurseLicences],
     requirementNote: '看護師または准看護師の免許と、臨床経験が3年以上ある方',
     beginnersNote: '看護師または准看護師の免許をお持ちの方',
     hours: dayHours.slice(0, 2),
@@ -48,7 +48,7 @@ export const medicalKinds: readonly JobKind[] = [
     ],
     taskIds: [19, 20],
     otherTaskIds: [12, 24, 26],
-    licenseGroups: [nurse],
+    licenseGroups: [nurseLicences],
     requirementNote: '看護師または准看護師の免許をお持ちの方',
     hours: [
       { start: '09:00', minutes: 240, breakMinutes: 0 },
@@ -78,7 +78,7 @@ export const medicalKinds: readonly JobKind[] = [
     ],
     taskIds: [10, 19, 20, 22],
     otherTaskIds: [8, 12, 21, 23, 25],
-    licenseGroups: [nurse],
+    licenseGroups: [nurseLicences],
     requirementNote: '看護師または准看護師の免許と、夜勤の経験がある方',
     hours: [{ start: '17:00', minutes: 960, breakMinutes: 120 }],
     wage: { least: 42, most: 64 },
@@ -123,7 +123,7 @@ export const medicalKinds: readonly JobKind[] = [
     ],
     taskIds: [26],
     otherTaskIds: [5, 9, 11, 12],
-    licenseGroups: [therapist],
+    licenseGroups: [therapistLicences],
     requirementNote: '理学療法士・作業療法士・言語聴覚士のいずれかの免許をお持ちの方',
     hours: [
       { start: '09:00', minutes: 480, breakMinutes: 60 },

@@ -6,7 +6,7 @@ import type { JobKind } from './kind.ts';
 export type ShiftHours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /** Texts for a job whose hours were chosen for the demo and are not the facility's usual ones. */
-export function wordsFor({ startsAt, endsAt, breakMinutes }: ShiftHours) {
+export function ownHoursTexts({ startsAt, endsAt, breakMinutes }: ShiftHours) {
   const { day, ...words } = breakMinutes > 0 ? wholeDay : fewHours;
   const minutes = minutesBetween(startsAt, endsAt);
   return {

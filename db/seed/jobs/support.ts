@@ -1,13 +1,13 @@
 import {
-  anyCare,
-  bodyCare,
-  careClothes,
+  anyCareLicences,
+  bodyCareLicences,
+  careWorkBelongings,
   dayHours,
-  dayServices,
-  driver,
-  homes,
-  nothingToBring,
-  smallHomes,
+  dayCareServices,
+  driverLicences,
+  homeServices,
+  noBelongingsText,
+  smallHomeServices,
   type JobKind,
 } from './kind.ts';
 
@@ -16,7 +16,7 @@ export const supportKinds: readonly JobKind[] = [
   {
     name: 'day-service',
     weight: 11,
-    services: dayServices,
+    services: dayCareServices,
     titles: [
       'デイサービスの介護スタッフ',
       '【日勤】デイの介助とレクリエーション',
@@ -30,7 +30,7 @@ export const supportKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 2, 9, 11],
     otherTaskIds: [3, 4, 5, 6, 12, 14, 15],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格をお持ちの方',
     hours: [
       { start: '08:30', minutes: 540, breakMinutes: 60 },
@@ -50,7 +50,7 @@ export const supportKinds: readonly JobKind[] = [
       ['16:00', 'お見送り'],
       ['end', '清掃・記録・退勤'],
     ],
-    belongings: careClothes,
+    belongings: careWorkBelongings,
     scenes: ['dayroom', 'handicraft', 'dining', 'car', 'rehabilitation'],
   },
   {
@@ -66,7 +66,7 @@ export const supportKinds: readonly JobKind[] = [
     ],
     taskIds: [13],
     otherTaskIds: [9, 12, 16],
-    licenseGroups: [driver],
+    licenseGroups: [driverLicences],
     requirementNote: '普通自動車運転免許をお持ちで、週1回以上運転している方（AT限定可）',
     hours: [
       { start: '08:00', minutes: 150, breakMinutes: 0 },
@@ -106,7 +106,7 @@ export const supportKinds: readonly JobKind[] = [
   {
     name: 'recreation',
     weight: 3,
-    services: [...dayServices, 5, 7, 2],
+    services: [...dayCareServices, 5, 7, 2],
     titles: ['レクリエーションの補助', '手工芸と体操のお手伝い', '歌や工作を一緒に楽しむお仕事'],
     taglines: ['特技を生かせるお仕事です', '楽器や折り紙が好きな方、歓迎です'],
     duties: [
@@ -135,13 +135,13 @@ export const supportKinds: readonly JobKind[] = [
       ['15:00', 'おやつ・お話し相手'],
       ['end', '片付け・退勤'],
     ],
-    belongings: ['上履き、動きやすい服装、飲み物', 'エプロン、上履き', nothingToBring],
+    belongings: ['上履き、動きやすい服装、飲み物', 'エプロン、上履き', noBelongingsText],
     scenes: ['handicraft', 'dayroom', 'flowers', 'tea'],
   },
   {
     name: 'meal',
     weight: 5,
-    services: [...homes, 28],
+    services: [...homeServices, 28],
     titles: ['食事介助と配膳のお仕事', '配膳・食事介助', '配膳と食事の見守り'],
     taglines: ['3時間だけ。食事の時間を支えるお仕事です', 'お仕事の前後に働きやすい時間帯です'],
     duties: [
@@ -151,7 +151,7 @@ export const supportKinds: readonly JobKind[] = [
     ],
     taskIds: [1, 15],
     otherTaskIds: [7, 9, 12, 16],
-    licenseGroups: [anyCare],
+    licenseGroups: [anyCareLicences],
     requirementNote: '認知症介護基礎研修以上を修了している方',
     hours: [
       { start: '07:00', minutes: 180, breakMinutes: 0 },
@@ -170,14 +170,14 @@ export const supportKinds: readonly JobKind[] = [
     belongings: [
       'エプロン、上履き、三角巾またはヘアゴム',
       '上履き、動きやすい服装',
-      nothingToBring,
+      noBelongingsText,
     ],
     scenes: ['dining', 'meal', 'kitchen'],
   },
   {
     name: 'cleaning',
     weight: 6,
-    services: [...homes, ...dayServices, 28, 16],
+    services: [...homeServices, ...dayCareServices, 28, 16],
     titles: [
       '居室の清掃とベッドメイク',
       '【無資格OK】清掃・洗濯のお仕事',
@@ -215,14 +215,14 @@ export const supportKinds: readonly JobKind[] = [
     belongings: [
       '動きやすい服装、上履き、飲み物',
       'エプロン、ゴム手袋（貸し出しあり）、上履き',
-      nothingToBring,
+      noBelongingsText,
     ],
     scenes: ['laundry', 'bedroom', 'entrance'],
   },
   {
     name: 'kitchen',
     weight: 4,
-    services: [...homes, ...smallHomes, 10, 28, 30],
+    services: [...homeServices, ...smallHomeServices, 10, 28, 30],
     titles: ['調理補助（盛り付け・洗浄）', '調理補助のお仕事', '厨房の調理補助スタッフ'],
     taglines: ['包丁を使わない盛り付け中心のお仕事です', '決まった手順で進められるお仕事です'],
     duties: [
@@ -277,7 +277,7 @@ export const supportKinds: readonly JobKind[] = [
     ],
     taskIds: [2, 4, 6],
     otherTaskIds: [12, 14, 16],
-    licenseGroups: [bodyCare],
+    licenseGroups: [bodyCareLicences],
     requirementNote: '初任者研修以上の資格をお持ちの方',
     hours: dayHours.slice(0, 2),
     wage: { least: 10, most: 32 },

@@ -1,4 +1,4 @@
-import { childcare, dayHours, nightHours, type JobKind } from './kind.ts';
+import { childcareLicences, dayHours, nightHours, type JobKind } from './kind.ts';
 
 /** Kinds of work in services for disabled people and in childcare. */
 export const welfareKinds: readonly JobKind[] = [
@@ -108,7 +108,7 @@ export const welfareKinds: readonly JobKind[] = [
     ],
     taskIds: [9, 15],
     otherTaskIds: [11, 16, 17],
-    licenseGroups: [childcare],
+    licenseGroups: [childcareLicences],
     requirementNote: '保育士の資格をお持ちの方',
     hours: [
       { start: '07:00', minutes: 240, breakMinutes: 0 },

@@ -1,11 +1,11 @@
 import type { Scene } from './drawing.ts';
 import * as exteriors from './exteriors.ts';
 import * as objects from './objects.ts';
-import { palettes, type Light } from './palettes.ts';
+import { lightPalettes, type SceneLight } from './palettes.ts';
 import * as rooms from './rooms.ts';
-import { picture } from './drawing.ts';
+import { drawPicture } from './drawing.ts';
 
-type Print = { scene: Scene; lights: readonly Light[] };
+type Print = { scene: Scene; lights: readonly SceneLight[] };
 
 /**
  * Every scene with the lights in which it is drawn. The names never change, because they are the keys of stored
@@ -38,21 +38,21 @@ const prints = {
 } satisfies Record<string, Print>;
 
 export type SceneName = keyof typeof prints;
-export type Drawn = { scene: SceneName; light: Light; svg: string };
+export type DrawnPicture = { scene: SceneName; light: SceneLight; svg: string };
 
 /** Every picture of the demo region as SVG. */
-export function album(): Drawn[] {
+export function drawAllPictures(): DrawnPicture[] {
   return Object.entries(prints).flatMap(([scene, print]) =>
     print.lights.map((light) => ({
       // The type of `Object.entries` loses the names of the keys.
       scene: scene as SceneName,
       light,
-      svg: picture(print.scene, palettes[light]),
+      svg: drawPicture(print.scene, lightPalettes[light]),
     })),
   );
 }
 
 /** The lights in which a scene is drawn. */
-export function lightsOf(scene: SceneName): readonly Light[] {
+export function lightsOf(scene: SceneName): readonly SceneLight[] {
   return prints[scene].lights;
 }

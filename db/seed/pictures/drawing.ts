@@ -6,7 +6,7 @@ const height = 675;
 export type Scene = (p: Palette) => string;
 
 /** The complete SVG of a scene. Gradients are defined here for all scenes. */
-export function picture(scene: Scene, p: Palette): string {
+export function drawPicture(scene: Scene, p: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <defs>
     <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${p.skyTop}"/><stop offset="1" stop-color="${p.skyLow}"/></linearGradient>
@@ -64,7 +64,7 @@ function leaf(angle: number, length: number, fill: string): string {
 }
 
 /** A window with its frame and the view. */
-export function casement(
+export function drawWindow(
   p: Palette,
   { x, y, w, h }: { x: number; y: number; w: number; h: number },
 ): string {
@@ -84,7 +84,7 @@ export function casement(
 }
 
 /** An empty room: wall, skirting, floorboards in perspective. `horizon` is the y at which the floor begins. */
-export function room(p: Palette, horizon: number): string {
+export function drawRoom(p: Palette, horizon: number): string {
   const boards = [-700, -420, -180, 40, 260, 480, 720, 980, 1240, 1520, 1820].map(
     (foot) =>
       `<path d="M${600 + (foot - 600) * 0.55} ${horizon} L${foot} ${height}" stroke="${p.floorShade}" stroke-width="3" opacity=".8"/>`,
@@ -109,7 +109,7 @@ export const greyHair = '#d9d6d2';
 export const darkHair = '#4a3b35';
 
 /** A standing person from the front, about 330 high; `x`, `y` is between the feet. */
-export function standing(person: Person): string {
+export function drawStandingPerson(person: Person): string {
   const { x, y, size = 1, shirt, hair, trousers = '#566573', apron, flip = false } = person;
   return `<g transform="translate(${x} ${y}) scale(${flip ? -size : size} ${size})">
     <ellipse cx="0" cy="2" rx="62" ry="10" fill="#000" opacity=".12"/>
@@ -124,7 +124,7 @@ export function standing(person: Person): string {
 }
 
 /** A person on a chair or bench, facing the viewer, about 250 high; `x`, `y` is between the feet. */
-export function seated(person: Person): string {
+export function drawSeatedPerson(person: Person): string {
   const { x, y, size = 1, shirt, hair, trousers = '#8d8078', flip = false } = person;
   return `<g transform="translate(${x} ${y}) scale(${flip ? -size : size} ${size})">
     <path d="M-38 -92 L-34 -6 H-10 L-6 -70 L6 -70 L10 -6 H34 L38 -92Z" fill="${trousers}"/>

@@ -3,9 +3,9 @@ import {
   cloud,
   darkHair,
   greyHair,
-  seated,
+  drawSeatedPerson,
   sky,
-  standing,
+  drawStandingPerson,
   tree,
   type Scene,
 } from './drawing.ts';
@@ -70,7 +70,7 @@ export const entrance: Scene = (p) => `<rect width="1200" height="675" fill="url
   <path d="M584 350 v70 M616 350 v70" stroke="${p.metal}" stroke-width="9" stroke-linecap="round"/>
   <rect x="1000" y="250" width="120" height="150" rx="8" fill="${p.wood}"/><circle cx="1060" cy="312" r="34" fill="${p.accent}"/><path d="M1040 318 q20 -40 40 0 q-20 26 -40 0Z" fill="${p.cloth}"/><rect x="1024" y="362" width="72" height="8" rx="4" fill="${p.woodDark}"/>
   ${bush(p, { x: 150, y: 584, size: 1.5 })}${bush(p, { x: 1075, y: 586, size: 1.4 })}
-  ${standing({ x: 690, y: 606, size: 1.08, shirt: p.accent, apron: p.cloth, hair: darkHair })}
+  ${drawStandingPerson({ x: 690, y: 606, size: 1.08, shirt: p.accent, apron: p.cloth, hair: darkHair })}
   ${flowers(p, { x: 70, y: 600, count: 8 })}${flowers(p, { x: 985, y: 602, count: 8 })}`;
 
 /** A car that brings people to a day service and home. */
@@ -88,8 +88,8 @@ export const pickUpCar: Scene = (p) => `${sky(p)}${hills(p)}
   <path d="M708 330 V580 M568 330 V580" stroke="${p.clothShade}" stroke-width="4"/><rect x="722" y="456" width="40" height="8" rx="4" fill="${p.metal}"/>
   <rect x="960" y="470" width="26" height="20" rx="8" fill="${p.glow}"/>
   ${[530, 872].map((x) => `<circle cx="${x}" cy="582" r="50" fill="${p.ink}"/><circle cx="${x}" cy="582" r="26" fill="${p.metal}"/><circle cx="${x}" cy="582" r="9" fill="${p.ink}"/>`).join('')}
-  ${standing({ x: 330, y: 606, size: 0.86, shirt: p.accent, apron: p.cloth, hair: darkHair })}
-  ${standing({ x: 232, y: 608, size: 0.8, shirt: p.accentSoft, hair: greyHair, trousers: p.wood, flip: true })}`;
+  ${drawStandingPerson({ x: 330, y: 606, size: 0.86, shirt: p.accent, apron: p.cloth, hair: darkHair })}
+  ${drawStandingPerson({ x: 232, y: 608, size: 0.8, shirt: p.accentSoft, hair: greyHair, trousers: p.wood, flip: true })}`;
 
 /** A clinic or small hospital. */
 export const clinic: Scene = (p) => `${sky(p)}${cloud(p, { x: 1040, y: 250, size: 0.6 })}${lawn}
@@ -108,7 +108,7 @@ export const gardenBench: Scene = (p) => `${sky(p)}${hills(p)}${lawn}
   <path d="M0 640 C260 560 520 612 700 560 C880 512 1020 520 1200 470 V540 C1000 566 900 580 760 616 C560 666 300 620 120 675 H0Z" fill="${p.floor}" opacity=".8"/>
   ${tree(p, { x: 330, y: 560, size: 1.9 })}
   <path d="M470 470 H800 M470 500 H800" stroke="${p.wood}" stroke-width="16" stroke-linecap="round"/>
-  ${seated({ x: 580, y: 604, size: 0.92, shirt: p.accentSoft, hair: greyHair })}${seated({ x: 694, y: 604, size: 0.96, shirt: p.accent, hair: darkHair, trousers: p.ink, flip: true })}
+  ${drawSeatedPerson({ x: 580, y: 604, size: 0.92, shirt: p.accentSoft, hair: greyHair })}${drawSeatedPerson({ x: 694, y: 604, size: 0.96, shirt: p.accent, hair: darkHair, trousers: p.ink, flip: true })}
   <path d="M484 536 V608 M786 536 V608" stroke="${p.woodDark}" stroke-width="12"/>
   ${flowers(p, { x: 860, y: 606, count: 12 })}${flowers(p, { x: 60, y: 640, count: 9 })}${bush(p, { x: 1090, y: 560, size: 1.3 })}`;
 
@@ -116,10 +116,10 @@ export const gardenBench: Scene = (p) => `${sky(p)}${hills(p)}${lawn}
 export const walk: Scene = (p) => `${sky(p)}${hills(p)}${lawn}
   ${[90, 330, 900, 1120].map((x, index) => tree(p, { x, y: 520 + (index % 2) * 14, size: 1 + (index % 2) * 0.18 })).join('')}
   <path d="M0 560 H1200 V650 H0Z" fill="${p.floor}"/><path d="M0 560 H1200" stroke="${p.floorShade}" stroke-width="6"/>
-  ${seated({ x: 640, y: 622, size: 0.9, shirt: p.accentSoft, hair: greyHair })}
+  ${drawSeatedPerson({ x: 640, y: 622, size: 0.9, shirt: p.accentSoft, hair: greyHair })}
   <path d="M588 430 V560 H700" stroke="${p.ink}" stroke-width="9" fill="none" stroke-linecap="round"/><path d="M588 440 H556" stroke="${p.ink}" stroke-width="9" stroke-linecap="round"/>
   <circle cx="610" cy="592" r="46" fill="none" stroke="${p.ink}" stroke-width="8"/><path d="M610 546 V638 M564 592 H656 M578 560 L642 624 M642 560 L578 624" stroke="${p.metal}" stroke-width="3"/><circle cx="704" cy="622" r="16" fill="none" stroke="${p.ink}" stroke-width="7"/>
-  ${standing({ x: 512, y: 636, size: 1, shirt: p.accent, apron: p.cloth, hair: darkHair })}
+  ${drawStandingPerson({ x: 512, y: 636, size: 1, shirt: p.accent, apron: p.cloth, hair: darkHair })}
   ${flowers(p, { x: 780, y: 660, count: 12 })}${flowers(p, { x: 30, y: 664, count: 12 })}`;
 
 /** Flowers in a bed, a watering can beside them. */

@@ -1,9 +1,9 @@
-import { pottedPlant, room, casement, steam, type Scene } from './drawing.ts';
+import { pottedPlant, drawRoom, drawWindow, steam, type Scene } from './drawing.ts';
 import type { Palette } from './palettes.ts';
 
 /** Two cups of tea on a tray. */
 export const tea: Scene = (p) => `${tabletop(p)}
-  ${casement(p, { x: 90, y: -60, w: 420, h: 280 })}<path d="M90 220 H510 L760 675 H0Z" fill="url(#shaft)" opacity=".6"/>
+  ${drawWindow(p, { x: 90, y: -60, w: 420, h: 280 })}<path d="M90 220 H510 L760 675 H0Z" fill="url(#shaft)" opacity=".6"/>
   <ellipse cx="640" cy="566" rx="420" ry="62" fill="${p.ink}" opacity=".14"/><ellipse cx="640" cy="540" rx="410" ry="70" fill="${p.woodDark}"/><ellipse cx="640" cy="526" rx="410" ry="70" fill="${p.wood}"/><ellipse cx="640" cy="526" rx="376" ry="56" fill="${p.woodDark}" opacity=".25"/>
   ${cup(p, { x: 500, y: 530, fill: p.cloth, band: p.accent })}${cup(p, { x: 760, y: 540, fill: p.accentSoft, band: p.accent })}
   ${steam({ x: 500, y: 366 })}${steam({ x: 760, y: 376 })}
@@ -29,8 +29,8 @@ function vase(p: Palette, { x, y }: { x: number; y: number }): string {
 }
 
 /** A walking frame waits beside the window. */
-export const walkingFrame: Scene = (p) => `${room(p, 450)}
-  ${casement(p, { x: 180, y: 70, w: 460, h: 270 })}<path d="M180 340 H640 L900 675 H140Z" fill="url(#shaft)" opacity=".8"/>
+export const walkingFrame: Scene = (p) => `${drawRoom(p, 450)}
+  ${drawWindow(p, { x: 180, y: 70, w: 460, h: 270 })}<path d="M180 340 H640 L900 675 H140Z" fill="url(#shaft)" opacity=".8"/>
   <path d="M0 386 H1200" stroke="${p.wood}" stroke-width="18"/><path d="M60 386 v20 M760 386 v20 M1130 386 v20" stroke="${p.woodDark}" stroke-width="10"/>
   <ellipse cx="850" cy="640" rx="200" ry="18" fill="${p.ink}" opacity=".18"/>
   <path d="M720 330 H830 M860 330 H980" stroke="${p.accent}" stroke-width="26" stroke-linecap="round"/>
@@ -61,7 +61,7 @@ export const meal: Scene = (p) => `${tabletop(p)}
 
 /** Paper cranes and coloured paper: an afternoon's handicraft. */
 export const handicraft: Scene = (p) => `${tabletop(p)}
-  ${casement(p, { x: 700, y: -70, w: 400, h: 270 })}
+  ${drawWindow(p, { x: 700, y: -70, w: 400, h: 270 })}
   ${[
     [150, 420, -14, p.accentSoft],
     [260, 500, 8, p.glow],

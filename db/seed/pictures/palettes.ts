@@ -156,5 +156,5 @@ const night: Palette = {
   ink: '#202a42',
 };
 
-export const palettes = { morning, noon, evening, spring, night } as const;
-export type Light = keyof typeof palettes;
+export const lightPalettes = { morning, noon, evening, spring, night } as const;
+export type SceneLight = keyof typeof lightPalettes;

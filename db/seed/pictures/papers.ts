@@ -18,7 +18,10 @@ const papers = {
 } as const;
 
 /** Draws a document of the demo, stores the picture, and returns its key. */
-export async function printPaper(storage: FileStore, paper: keyof typeof papers): Promise<string> {
+export async function storeDemoDocument(
+  storage: FileStore,
+  paper: keyof typeof papers,
+): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1240" viewBox="-20 -20 900 1240">${papers[paper]}</svg>`;
   const name = randomUUID();
   const key = `private/${name.slice(0, 2)}/${name}.jpg`;

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 
 import type { FileStore } from '#platform/server/files/file-store.ts';
 
-import type { Shot } from '../facilities.ts';
-import { album, type SceneName } from './album.ts';
+import type { PictureChoice } from '../facilities.ts';
+import { drawAllPictures, type SceneName } from './album.ts';
 
 const quality = 72;
 /** A changed drawing gets a new key, because browsers cache these files for a year. */
-const keyOf = (shot: Shot, bytes: Uint8Array) =>
+const keyOf = (shot: PictureChoice, bytes: Uint8Array) =>
   `${folderOf(shot.scene)}/scenes/${shot.scene}-${shot.light}-${digest(bytes)}.webp`;
 
 const ofJobs: readonly SceneName[] = [
@@ -24,12 +24,12 @@ const ofJobs: readonly SceneName[] = [
   'corridor',
 ];
 
-export type Prints = { keyOf(shot: Shot): string; count: number };
+export type StoredPictures = { keyOf(shot: PictureChoice): string; count: number };
 
 /** Draws every picture of the region and stores it; returns the pictures' keys. */
-export async function printAlbum(storage: FileStore): Promise<Prints> {
+export async function drawAndStorePictures(storage: FileStore): Promise<StoredPictures> {
   const printed = await Promise.all(
-    album().map(async (drawn) => {
+    drawAllPictures().map(async (drawn) => {
       const bytes = await sharp(Buffer.from(drawn.svg)).webp({ quality, effort: 2 }).toBuffer();
       const key = keyOf(drawn, bytes);
       await storage.put(key, bytes);
@@ -47,7 +47,7 @@ export async function printAlbum(storage: FileStore): Promise<Prints> {
   };
 }
 
-function nameOf({ scene, light }: Shot): string {
+function nameOf({ scene, light }: PictureChoice): string {
   return `${scene} ${light}`;
 }
 

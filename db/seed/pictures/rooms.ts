@@ -2,22 +2,22 @@ import {
   darkHair,
   greyHair,
   pottedPlant,
-  room,
-  seated,
-  standing,
+  drawRoom,
+  drawSeatedPerson,
+  drawStandingPerson,
   steam,
-  casement,
+  drawWindow,
   type Scene,
 } from './drawing.ts';
 import type { Palette } from './palettes.ts';
 
 /** A dining room: round tables, lamps, a wide window. */
-export const diningRoom: Scene = (p) => `${room(p, 430)}
-  ${casement(p, { x: 120, y: 90, w: 380, h: 230 })}${casement(p, { x: 620, y: 90, w: 380, h: 230 })}
+export const diningRoom: Scene = (p) => `${drawRoom(p, 430)}
+  ${drawWindow(p, { x: 120, y: 90, w: 380, h: 230 })}${drawWindow(p, { x: 620, y: 90, w: 380, h: 230 })}
   <path d="M120 320 L500 320 L640 675 L40 675Z M620 320 L1000 320 L1180 675 L600 675Z" fill="url(#shaft)" opacity=".7"/>
   ${[330, 830].map((x) => `<path d="M${x} 0 V86" stroke="${p.ink}" stroke-width="4"/><path d="M${x - 62} 132 C${x - 58} 92 ${x + 58} 92 ${x + 62} 132Z" fill="${p.accent}"/><ellipse cx="${x}" cy="132" rx="62" ry="9" fill="${p.glow}"/><circle cx="${x}" cy="150" r="120" fill="url(#glow)" opacity=".45"/>`).join('')}
-  ${seated({ x: 300, y: 560, size: 0.86, shirt: p.accentSoft, hair: greyHair })}${seated({ x: 720, y: 560, size: 0.86, shirt: p.clothShade, hair: greyHair, flip: true })}${seated({ x: 860, y: 560, size: 0.84, shirt: p.accent, hair: '#b9b2aa' })}
-  ${standing({ x: 1030, y: 590, size: 1.02, shirt: p.accent, apron: p.cloth, hair: darkHair })}
+  ${drawSeatedPerson({ x: 300, y: 560, size: 0.86, shirt: p.accentSoft, hair: greyHair })}${drawSeatedPerson({ x: 720, y: 560, size: 0.86, shirt: p.clothShade, hair: greyHair, flip: true })}${drawSeatedPerson({ x: 860, y: 560, size: 0.84, shirt: p.accent, hair: '#b9b2aa' })}
+  ${drawStandingPerson({ x: 1030, y: 590, size: 1.02, shirt: p.accent, apron: p.cloth, hair: darkHair })}
   ${diningTable(p, 300)}${diningTable(p, 790)}${pottedPlant(p, { x: 90, y: 560, size: 0.95 })}`;
 
 function diningTable(p: Palette, x: number): string {
@@ -30,8 +30,8 @@ function diningTable(p: Palette, x: number): string {
 }
 
 /** A private room with a care bed by the window. */
-export const bedroom: Scene = (p) => `${room(p, 450)}
-  ${casement(p, { x: 110, y: 80, w: 330, h: 250 })}
+export const bedroom: Scene = (p) => `${drawRoom(p, 450)}
+  ${drawWindow(p, { x: 110, y: 80, w: 330, h: 250 })}
   <path d="M88 58 H200 C190 160 180 260 112 344 H88Z M464 58 H360 C372 160 392 260 440 344 H464Z" fill="${p.accentSoft}" opacity=".9"/><rect x="70" y="48" width="410" height="14" rx="7" fill="${p.woodDark}"/>
   <path d="M110 330 H440 L560 675 H60Z" fill="url(#shaft)" opacity=".7"/>
   <rect x="760" y="110" width="150" height="110" rx="6" fill="${p.woodDark}"/><rect x="772" y="122" width="126" height="86" fill="${p.cloth}"/><path d="M772 208 L816 156 L846 186 L866 166 L898 208Z" fill="${p.leaf}"/><circle cx="866" cy="146" r="10" fill="${p.accent}"/>
@@ -50,7 +50,7 @@ export const bedroom: Scene = (p) => `${room(p, 450)}
 export const bath: Scene = (p) => `<rect width="1200" height="675" fill="${p.wall}"/>
   <path d="${grid({ step: 60, toX: 1200, toY: 430 })}" stroke="${p.wallShade}" stroke-width="3" fill="none"/>
   <rect y="430" width="1200" height="245" fill="${p.glass}" opacity=".65"/><rect y="430" width="1200" height="245" fill="${p.wallShade}" opacity=".35"/>
-  ${casement(p, { x: 150, y: 70, w: 330, h: 180 })}
+  ${drawWindow(p, { x: 150, y: 70, w: 330, h: 180 })}
   <path d="M150 250 H480 L640 675 H60Z" fill="url(#shaft)" opacity=".6"/>
   <path d="M560 300 H1110" stroke="${p.wood}" stroke-width="18" stroke-linecap="round"/><path d="M600 300 v26 M1070 300 v26" stroke="${p.metal}" stroke-width="10"/>
   <path d="M1120 180 V420" stroke="${p.wood}" stroke-width="18" stroke-linecap="round"/>
@@ -84,7 +84,7 @@ export const nightCorridor: Scene = (p) => `<rect width="1200" height="675" fill
     )
     .join('')}
   <path d="M480 430 H720 L900 675 H300Z" fill="url(#shaft)" opacity=".25"/>
-  ${standing({ x: 612, y: 560, size: 0.86, shirt: p.cloth, trousers: p.clothShade, hair: darkHair })}
+  ${drawStandingPerson({ x: 612, y: 560, size: 0.86, shirt: p.cloth, trousers: p.clothShade, hair: darkHair })}
   <circle cx="640" cy="416" r="90" fill="url(#glow)" opacity=".8"/><rect x="622" y="404" width="26" height="13" rx="6" fill="${p.glow}"/>`;
 
 function corridorDoors(p: Palette): string {
@@ -102,14 +102,14 @@ function corridorDoors(p: Palette): string {
 }
 
 /** A shared living room with sofa and shelf in the afternoon. */
-export const dayRoom: Scene = (p) => `${room(p, 450)}
-  ${casement(p, { x: 690, y: 70, w: 400, h: 240 })}<path d="M690 310 H1090 L1200 675 H620Z" fill="url(#shaft)" opacity=".7"/>
+export const dayRoom: Scene = (p) => `${drawRoom(p, 450)}
+  ${drawWindow(p, { x: 690, y: 70, w: 400, h: 240 })}<path d="M690 310 H1090 L1200 675 H620Z" fill="url(#shaft)" opacity=".7"/>
   <rect x="70" y="120" width="300" height="330" rx="8" fill="${p.woodDark}"/>${[0, 1, 2].map((row) => shelf(p, 136 + row * 104)).join('')}
   <circle cx="520" cy="160" r="54" fill="${p.cloth}"/><circle cx="520" cy="160" r="54" fill="none" stroke="${p.woodDark}" stroke-width="9"/><path d="M520 160 V124 M520 160 L544 172" stroke="${p.ink}" stroke-width="6" stroke-linecap="round"/>
   <ellipse cx="640" cy="640" rx="420" ry="26" fill="${p.accentSoft}" opacity=".8"/><ellipse cx="640" cy="640" rx="330" ry="17" fill="${p.accent}" opacity=".35"/>
   <path d="M420 460 C420 390 450 372 500 372 H880 C930 372 960 390 960 460 V560 H420Z" fill="${p.accent}"/><rect x="380" y="452" width="80" height="140" rx="34" fill="${p.accent}"/><rect x="920" y="452" width="80" height="140" rx="34" fill="${p.accent}"/>
   <rect x="450" y="500" width="480" height="84" rx="24" fill="${p.accentSoft}"/><path d="M690 506 V580" stroke="${p.accent}" stroke-width="5"/><path d="M380 560 h80 v20 a12 12 0 0 1 -12 12 h-56 a12 12 0 0 1 -12 -12Z M920 560 h80 v20 a12 12 0 0 1 -12 12 h-56 a12 12 0 0 1 -12 -12Z" fill="${p.ink}" opacity=".12"/>
-  ${seated({ x: 570, y: 622, size: 0.98, shirt: p.cloth, hair: greyHair })}${seated({ x: 810, y: 622, size: 0.98, shirt: p.wood, hair: '#c8c2ba', flip: true })}
+  ${drawSeatedPerson({ x: 570, y: 622, size: 0.98, shirt: p.cloth, hair: greyHair })}${drawSeatedPerson({ x: 810, y: 622, size: 0.98, shirt: p.wood, hair: '#c8c2ba', flip: true })}
   ${pottedPlant(p, { x: 1110, y: 590, size: 1.15 })}`;
 
 function shelf(p: Palette, y: number): string {
@@ -122,11 +122,11 @@ function shelf(p: Palette, y: number): string {
 }
 
 /** Exercise between the parallel bars. */
-export const rehabilitation: Scene = (p) => `${room(p, 420)}
-  ${[90, 470, 850].map((x) => casement(p, { x, y: 80, w: 260, h: 210 })).join('')}
+export const rehabilitation: Scene = (p) => `${drawRoom(p, 420)}
+  ${[90, 470, 850].map((x) => drawWindow(p, { x, y: 80, w: 260, h: 210 })).join('')}
   <path d="M90 290 H1110 L1200 675 H0Z" fill="url(#shaft)" opacity=".5"/>
   <path d="M250 430 H980" stroke="${p.wood}" stroke-width="16" stroke-linecap="round"/><path d="M300 430 V560 M620 430 V560 M930 430 V560" stroke="${p.metal}" stroke-width="12"/>
-  ${standing({ x: 540, y: 596, size: 0.98, shirt: p.accentSoft, hair: greyHair, trousers: p.woodDark })}${standing({ x: 690, y: 600, size: 1.04, shirt: p.accent, hair: darkHair, trousers: p.cloth, flip: true })}
+  ${drawStandingPerson({ x: 540, y: 596, size: 0.98, shirt: p.accentSoft, hair: greyHair, trousers: p.woodDark })}${drawStandingPerson({ x: 690, y: 600, size: 1.04, shirt: p.accent, hair: darkHair, trousers: p.cloth, flip: true })}
   <path d="M170 500 H1060" stroke="${p.wood}" stroke-width="20" stroke-linecap="round"/><path d="M220 500 V640 M600 500 V640 M1010 500 V640" stroke="${p.metal}" stroke-width="16"/><path d="M180 640 h80 M560 640 h80 M970 640 h80" stroke="${p.ink}" stroke-width="12" stroke-linecap="round"/>
   <circle cx="1110" cy="560" r="78" fill="${p.accent}"/><path d="M1050 520 C1090 560 1130 560 1176 530 M1044 570 C1090 610 1140 606 1184 580" stroke="${p.accentSoft}" stroke-width="5" fill="none"/><circle cx="1086" cy="530" r="18" fill="#fff" opacity=".35"/>`;
 
@@ -142,12 +142,12 @@ export const kitchen: Scene = (
   ${steam({ x: 660, y: 280, size: 1.3 })}
   <path d="M820 404 V366 H920 V404Z" fill="${p.ink}"/><path d="M920 378 H1010" stroke="${p.ink}" stroke-width="13" stroke-linecap="round"/><ellipse cx="870" cy="366" rx="50" ry="9" fill="${p.accent}"/>
   <rect x="80" y="384" width="220" height="20" rx="6" fill="${p.wood}"/><ellipse cx="140" cy="374" rx="24" ry="17" fill="#e58a5a"/><ellipse cx="186" cy="370" rx="30" ry="22" fill="${p.leaf}"/><ellipse cx="240" cy="374" rx="26" ry="17" fill="#d9c27a"/>
-  ${standing({ x: 410, y: 690, size: 1.28, shirt: p.cloth, apron: p.accent, hair: darkHair })}
+  ${drawStandingPerson({ x: 410, y: 690, size: 1.28, shirt: p.cloth, apron: p.accent, hair: darkHair })}
   <path d="M362 284 C362 236 458 236 458 284Z" fill="${p.cloth}"/>
   ${[1040, 1110].map((x) => `<ellipse cx="${x}" cy="396" rx="44" ry="12" fill="${p.cloth}"/><ellipse cx="${x}" cy="390" rx="28" ry="7" fill="${p.accentSoft}"/>`).join('')}`;
 
 /** Clean folded towels in front of the machines. */
-export const laundry: Scene = (p) => `${room(p, 470)}
+export const laundry: Scene = (p) => `${drawRoom(p, 470)}
   ${[110, 360].map((x) => `<rect x="${x}" y="190" width="220" height="290" rx="14" fill="${p.cloth}"/><rect x="${x}" y="190" width="220" height="60" rx="14" fill="${p.clothShade}"/><circle cx="${x + 40}" cy="220" r="13" fill="${p.accent}"/><path d="M${x + 80} 220 h100" stroke="${p.metal}" stroke-width="11" stroke-linecap="round"/><circle cx="${x + 110}" cy="358" r="82" fill="${p.metal}"/><circle cx="${x + 110}" cy="358" r="64" fill="${p.glass}"/><path d="M${x + 54} 376 C${x + 84} 342 ${x + 116} 398 ${x + 168} 362 C${x + 168} 416 ${x + 60} 430 ${x + 54} 376Z" fill="${p.accentSoft}"/><path d="M${x + 76} 328 q16 -22 40 -24" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity=".7"/>`).join('')}
   <path d="M660 90 H1150" stroke="${p.woodDark}" stroke-width="8"/>${[690, 800, 910, 1020].map((x, n) => `<path d="M${x} 90 h84 v${170 + (n % 2) * 34} h-84Z" fill="${[p.accentSoft, p.cloth, p.accent, p.clothShade][n]}"/><path d="M${x + 20} 82 v18 M${x + 64} 82 v18" stroke="${p.wood}" stroke-width="8"/>`).join('')}
   <path d="M600 560 H1160 V590 H600Z" fill="${p.wood}"/><path d="M640 590 V675 M1120 590 V675" stroke="${p.woodDark}" stroke-width="16"/>
@@ -165,15 +165,15 @@ function towels(p: Palette, x: number): string {
 }
 
 /** Low tables and blocks, where children spend the day. */
-export const playroom: Scene = (p) => `${room(p, 430)}
-  ${casement(p, { x: 130, y: 80, w: 330, h: 210 })}<path d="M130 290 H460 L600 675 H60Z" fill="url(#shaft)" opacity=".6"/>
+export const playroom: Scene = (p) => `${drawRoom(p, 430)}
+  ${drawWindow(p, { x: 130, y: 80, w: 330, h: 210 })}<path d="M130 290 H460 L600 675 H60Z" fill="url(#shaft)" opacity=".6"/>
   <path d="M540 70 C700 130 900 130 1080 60" stroke="${p.woodDark}" stroke-width="5" fill="none"/>${[570, 660, 750, 840, 930, 1020].map((x, n) => `<path d="M${x} ${[84, 103, 112, 113, 103, 84][n]} l54 0 l-27 52Z" fill="${[p.accent, p.accentSoft, p.leaf, p.glow, p.wood, p.accent][n]}"/>`).join('')}
   <rect x="640" y="250" width="420" height="180" rx="10" fill="${p.wood}"/>${[0, 1, 2].map((n) => `<rect x="${660 + n * 132}" y="270" width="116" height="146" rx="6" fill="${p.wallShade}"/><circle cx="${718 + n * 132}" cy="372" r="36" fill="${[p.accent, p.leaf, p.accentSoft][n]}"/>`).join('')}
   <ellipse cx="600" cy="600" rx="440" ry="56" fill="${p.accentSoft}" opacity=".75"/>
   <path d="M330 470 H700 L720 500 H310Z" fill="${p.wood}"/><path d="M350 500 V600 M680 500 V600" stroke="${p.woodDark}" stroke-width="14"/>
   <path d="M420 470 v-36 h36 v36Z" fill="${p.accent}"/><path d="M462 470 v-36 h36 v36Z" fill="${p.leaf}"/><path d="M440 434 v-34 h36 v34Z" fill="${p.glow}"/><path d="M560 470 l22 -40 l22 40Z" fill="${p.accent}"/>
-  ${seated({ x: 820, y: 606, size: 0.98, shirt: p.accent, hair: darkHair, trousers: p.ink })}
-  <g transform="translate(250 600) scale(.62)">${seated({ x: 0, y: 0, shirt: p.glow, hair: darkHair, trousers: p.leafDark })}</g><g transform="translate(960 612) scale(.6)">${seated({ x: 0, y: 0, shirt: p.leaf, hair: '#6b4a35', trousers: p.woodDark })}</g>`;
+  ${drawSeatedPerson({ x: 820, y: 606, size: 0.98, shirt: p.accent, hair: darkHair, trousers: p.ink })}
+  <g transform="translate(250 600) scale(.62)">${drawSeatedPerson({ x: 0, y: 0, shirt: p.glow, hair: darkHair, trousers: p.leafDark })}</g><g transform="translate(960 612) scale(.6)">${drawSeatedPerson({ x: 0, y: 0, shirt: p.leaf, hair: '#6b4a35', trousers: p.woodDark })}</g>`;
 
 function grid(area: { step: number; toX: number; toY: number; fromY?: number }): string {
   const { step, toX, toY, fromY = 0 } = area;

@@ -11,11 +11,11 @@ export function byOperator(ctx: Context) {
 }
 
 /** The facility or the worker whose rows a list shows; null for all. */
-export type Scope = { facilityId: string | null; workerId: string | null };
+export type OperatorListScope = { facilityId: string | null; workerId: string | null };
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;
 
-export function scopeOf(input: ScopeInput): Scope {
+export function operatorListScope(input: ScopeInput): OperatorListScope {
   const { facilityId = null, workerId = null } = input ?? {};
   return { facilityId, workerId };
 }

@@ -2,20 +2,24 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { challengeMinutes } from '#platform/base/passkey-rules.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { readAnswer } from '#platform/server/passkeys/web-authn.server.ts';
+import { credentialIdOfAnswer } from '#platform/server/passkeys/web-authn.server.ts';
 
-import type { Caller, PasskeyOwner } from './owner.server.ts';
-import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.server.ts';
+import type { PasskeyCaller, PasskeyOwner } from './owner.server.ts';
+import {
+  insertChallenge,
+  takeChallenge,
+  type ChallengePurpose,
+} from './passkeys.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'now'>;
 export type PasskeyAnswer = { challengeId: string; response: string };
-export type Taken = { answer: { id: string }; challenge: string };
+export type TakenChallenge = { answer: { id: string }; challenge: string };
 
 /** Stores a new challenge for five minutes. Returns its id, and the options as JSON for the browser. */
-export async function issueChallenge<Person extends Caller>(
+export async function issueChallenge<Person extends PasskeyCaller>(
   { app, now }: Deps,
   { kind }: PasskeyOwner<Person>,
-  { options, ...use }: Purpose & { options: { challenge: string } },
+  { options, ...use }: ChallengePurpose & { options: { challenge: string } },
 ): Promise<{ id: string; options: string }> {
   const { challenge } = options;
   const expiresAt = addMinutes(now, challengeMinutes);
@@ -27,12 +31,12 @@ export async function issueChallenge<Person extends Caller>(
  * Reads the authenticator's answer and takes its challenge, outside of the caller's transaction, so that a refused
  * answer cannot be tried again. Refusals: PASSKEY_REFUSED.
  */
-export async function takeAnswer<Person extends Caller>(
+export async function takePasskeyAnswer<Person extends PasskeyCaller>(
   { app, now }: Deps,
   { kind, refuse }: PasskeyOwner<Person>,
-  { challengeId, response, ...use }: PasskeyAnswer & Purpose,
-): Promise<Taken> {
-  const answer = readAnswer(response);
+  { challengeId, response, ...use }: PasskeyAnswer & ChallengePurpose,
+): Promise<TakenChallenge> {
+  const answer = credentialIdOfAnswer(response);
   const challenge =
     answer && isUuid(challengeId)
       ? await takeChallenge(app.db, { ...use, kind, id: challengeId, now })

@@ -1,16 +1,16 @@
 import { isPasskeyName, maxPasskeys } from '#platform/base/passkey-rules.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
-import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/database/db.server.ts';
 import {
   registrationOptions,
   siteOf,
   verifyRegistration,
 } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { issueChallenge, takeAnswer, type PasskeyAnswer } from './challenge.server.ts';
+import { issueChallenge, takePasskeyAnswer, type PasskeyAnswer } from './challenge.server.ts';
 import { passkeyNameSentence } from './messages.ts';
-import type { Caller, Entry, PasskeyOwner } from './owner.server.ts';
+import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -22,8 +22,8 @@ import {
  * Issues the challenge to sign for a new passkey. Refusals: those of the owner's `assertMayAdd`, and PASSKEY_LIMIT
  * where the owner's `isLimitedAtStart` is set. (Rule 4.1)
  */
-export async function startRegistration<Person extends Caller>(
-  entry: Entry,
+export async function startRegistration<Person extends PasskeyCaller>(
+  entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
   caller: Person,
 ): Promise<{ id: string; options: string }> {
@@ -37,7 +37,7 @@ export async function startRegistration<Person extends Caller>(
   return issueChallenge(entry, owner, { purpose: 'register', sessionId, options });
 }
 
-async function readRegistrant<Person extends Caller>(
+async function readRegistrant<Person extends PasskeyCaller>(
   tx: Tx,
   owner: PasskeyOwner<Person>,
   { caller, now }: { caller: Person; now: Date },
@@ -48,7 +48,10 @@ async function readRegistrant<Person extends Caller>(
   return { user, passkeys };
 }
 
-function assertBelowLimit<Person extends Caller>({ refuse }: PasskeyOwner<Person>, count: number) {
+function assertBelowLimit<Person extends PasskeyCaller>(
+  { refuse }: PasskeyOwner<Person>,
+  count: number,
+) {
   if (count >= maxPasskeys) throw refuse('PASSKEY_LIMIT', { limit: maxPasskeys });
 }
 
@@ -56,15 +59,15 @@ function assertBelowLimit<Person extends Caller>({ refuse }: PasskeyOwner<Person
  * Stores a new passkey with a name of 1 to 40 characters; an owner has ten passkeys at most. Refusals:
  * VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT, and those of the owner's `assertMayAdd`. (Rule 4.1)
  */
-export async function finishRegistration<Person extends Caller>(
-  entry: Entry,
+export async function finishRegistration<Person extends PasskeyCaller>(
+  entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
   { caller, name: typed, ...given }: PasskeyAnswer & { caller: Person; name: string },
 ): Promise<void> {
   const { app, now } = entry;
   const { id: ownerId, sessionId } = caller;
   const name = readName(typed, 'name');
-  const taken = await takeAnswer(entry, owner, { ...given, purpose: 'register', sessionId });
+  const taken = await takePasskeyAnswer(entry, owner, { ...given, purpose: 'register', sessionId });
   const credential = await verifyRegistration({ ...taken, site: siteOf(entry) });
   if (!credential) throw owner.refuse('PASSKEY_REFUSED');
   await inTransaction(app.db, async (tx) => {
@@ -87,8 +90,8 @@ function readName(typed: string, field: 'name' | 'newName'): string {
  * Gives a passkey another name. No proof is needed, because a name changes no way to sign in.
  * Refusals: VALIDATION_FAILED, NOT_FOUND. (Rule 4.1)
  */
-export async function renamePasskey<Person extends Caller>(
-  db: Executor,
+export async function renamePasskey<Person extends PasskeyCaller>(
+  db: QueryExecutor,
   { kind, refuse }: PasskeyOwner<Person>,
   { caller, id, newName }: { caller: Person; id: string; newName: string },
 ): Promise<void> {
@@ -101,8 +104,8 @@ export async function renamePasskey<Person extends Caller>(
  * Removes a passkey; another owner's passkey counts as unknown. Refusals: NOT_FOUND, and those of the owner's
  * `assertMayRemove`. (Rule 4.1)
  */
-export async function removePasskey<Person extends Caller>(
-  { app, now }: Pick<Entry, 'app' | 'now'>,
+export async function removePasskey<Person extends PasskeyCaller>(
+  { app, now }: Pick<PasskeyRequest, 'app' | 'now'>,
   owner: PasskeyOwner<Person>,
   { caller, id }: { caller: Person; id: string },
 ): Promise<void> {

@@ -1,13 +1,13 @@
-import type { refusing, Refusal } from '#platform/base/refusal.ts';
+import type { createRefusalFactory, Refusal } from '#platform/base/refusal.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { OwnerKind, PasskeyRow } from './passkeys.queries.server.ts';
 
-export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+export type PasskeyRequest = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** A signed-in owner of passkeys. */
-export type Caller = { id: string; sessionId: string };
+export type PasskeyCaller = { id: string; sessionId: string };
 
 type RefusalCode = 'PASSKEY_LIMIT' | 'PASSKEY_MISSING' | 'PASSKEY_REFUSED';
 
@@ -18,11 +18,11 @@ type Change<Person> = {
 };
 
 /** The differences between the owners of passkeys: workers, and people of corporations and the platform. */
-export type PasskeyOwner<Person extends Caller> = {
+export type PasskeyOwner<Person extends PasskeyCaller> = {
   kind: OwnerKind;
   /** The site's name that authenticators show. */
   siteName: string;
-  refuse: ReturnType<typeof refusing<RefusalCode>>;
+  refuse: ReturnType<typeof createRefusalFactory<RefusalCode>>;
   /** True if an owner with ten passkeys is refused before the browser's dialog; otherwise only after the dialog. */
   isLimitedAtStart: boolean;
   /**

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBrowser } from '#access/worker/browser.build.ts';
 import { buildStaffSession } from '#access/people/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import {
   buildAuthenticator,
@@ -15,15 +15,15 @@ import {
   challengeOf,
   finishProof,
   finishRegistration,
-  register,
+  registerTestPasskey,
   removePasskey,
   startRegistration,
   type CallApi,
 } from '#testing/fixtures/sign-in/passkeys.ts';
 import { emptyJar, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf, dataOf } from '#testing/processes/product.ts';
+import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 let now = start;
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { app, ask } = fixture;
@@ -91,11 +91,11 @@ const signPersonIn = (side: StaffSide) => async (input: Answer) => {
   const jar = emptyJar();
   const finish =
     'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
-  const code = codeOf(await ask(side, finish, { input }, { jar }));
+  const code = refusalCodeOf(await ask(side, finish, { input }, { jar }));
   const answer = await ask(side, viewers[side], {}, { jar });
-  expect(codeOf(answer)).toBe(code && 'UNAUTHENTICATED');
+  expect(refusalCodeOf(answer)).toBe(code && 'UNAUTHENTICATED');
   if (code !== null) return code;
-  const { viewer } = dataOf(answer);
+  const { viewer } = answerDataOf(answer);
   return (viewer.person ?? viewer).email;
 };
 
@@ -138,12 +138,12 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
   const { list, open, signIn, unproved, visitor } = owner;
 
   const listOf = async (call: CallApi) =>
-    dataOf(await call(`{ ${list} { id name createdAt lastUsedAt } }`))[list];
+    answerDataOf(await call(`{ ${list} { id name createdAt lastUsedAt } }`))[list];
 
   async function withPasskey() {
     const found = await open();
     const authenticator = buildAuthenticator(testOrigin);
-    expect(codeOf(await register(found.call, authenticator))).toBeNull();
+    expect(refusalCodeOf(await registerTestPasskey(found.call, authenticator))).toBeNull();
     const [passkey] = await listOf(found.call);
     return { ...found, authenticator, passkey };
   }
@@ -163,7 +163,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     at(addMinutes(now, 5));
     expect(await signIn(await answerOf(authenticator))).toBe(identity);
     expect(await listOf(call)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
-    expect(codeOf(await removePasskey(call, passkey.id))).toBeNull();
+    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBeNull();
     expect(await listOf(call)).toEqual([]);
     expect(await signIn(await answerOf(authenticator))).toBe('PASSKEY_REFUSED');
   });
@@ -175,9 +175,9 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     at(addMinutes(now, 2));
     const response = buildAuthenticator(testOrigin).register(options);
     const late = await finishRegistration(call, { challengeId: id, name: '別の端末', response });
-    expect(codeOf(late)).toBe(unproved);
-    expect(codeOf(await removePasskey(call, passkey.id))).toBe(unproved);
-    expect(codeOf(await startRegistration(call))).toBe(unproved);
+    expect(refusalCodeOf(late)).toBe(unproved);
+    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBe(unproved);
+    expect(refusalCodeOf(await startRegistration(call))).toBe(unproved);
     expect(await listOf(call)).toHaveLength(1);
   });
 
@@ -187,36 +187,38 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     at(addMinutes(now, 10));
     const { id, options } = await challengeOf(call, 'startPasskeyProof');
     const input = { challengeId: id, response: authenticator.use(options) };
-    expect(codeOf(await finishProof(other, input))).toBe('PASSKEY_REFUSED');
-    expect(codeOf(await finishProof(call, input))).toBeNull();
-    expect(codeOf(await removePasskey(other, passkey.id))).toBe(unproved);
-    expect(codeOf(await removePasskey(call, passkey.id))).toBeNull();
+    expect(refusalCodeOf(await finishProof(other, input))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await finishProof(call, input))).toBeNull();
+    expect(refusalCodeOf(await removePasskey(other, passkey.id))).toBe(unproved);
+    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBeNull();
   });
 
   test('of another owner proves nothing and is not found, and there is no proof without one', async () => {
     const [one, other] = [await withPasskey(), await open()];
     const missing = await other.call('mutation { startPasskeyProof { id } }');
-    expect(codeOf(missing)).toBe('PASSKEY_MISSING');
-    expect(codeOf(await register(other.call))).toBeNull();
+    expect(refusalCodeOf(missing)).toBe('PASSKEY_MISSING');
+    expect(refusalCodeOf(await registerTestPasskey(other.call))).toBeNull();
     const { id, options } = await challengeOf(other.call, 'startPasskeyProof');
     const foreign = { challengeId: id, response: one.authenticator.use(options) };
-    expect(codeOf(await finishProof(other.call, foreign))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await finishProof(other.call, foreign))).toBe('PASSKEY_REFUSED');
     const unknown = { challengeId: crypto.randomUUID(), response: one.authenticator.use(options) };
-    expect(codeOf(await finishProof(other.call, unknown))).toBe('PASSKEY_REFUSED');
-    expect(codeOf(await removePasskey(other.call, one.passkey.id))).toBe('NOT_FOUND');
-    expect(codeOf(await removePasskey(other.call, crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await finishProof(other.call, unknown))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await removePasskey(other.call, one.passkey.id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await removePasskey(other.call, crypto.randomUUID()))).toBe('NOT_FOUND');
   });
 
   test('has a name of 1 to 40 characters, and there are ten at most', async () => {
     const { call } = await open();
-    const unnamed = await register(call, buildAuthenticator(testOrigin), ' ');
+    const unnamed = await registerTestPasskey(call, buildAuthenticator(testOrigin), ' ');
     expect(unnamed.errors?.[0]?.extensions?.['fields']).toHaveProperty('name');
     for (let count = 0; count < 10; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(codeOf(await register(call))).toBeNull();
+      expect(refusalCodeOf(await registerTestPasskey(call))).toBeNull();
     }
-    const eleventh = owner.isLimitedAtStart ? await startRegistration(call) : await register(call);
-    expect(codeOf(eleventh)).toBe('PASSKEY_LIMIT');
+    const eleventh = owner.isLimitedAtStart
+      ? await startRegistration(call)
+      : await registerTestPasskey(call);
+    expect(refusalCodeOf(eleventh)).toBe('PASSKEY_LIMIT');
     expect(await listOf(call)).toHaveLength(10);
   });
 
@@ -233,7 +235,7 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
   test('is refused for another site, for nobody, and for text that is no answer', async () => {
     const { call } = await withPasskey();
     const foreign = buildAuthenticator('http://evil.example');
-    expect(codeOf(await register(call, foreign))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await registerTestPasskey(call, foreign))).toBe('PASSKEY_REFUSED');
     expect(await signIn(await answerOf(buildAuthenticator(testOrigin)))).toBe('PASSKEY_REFUSED');
     const { id } = await challengeOf(visitor, 'startPasskeySignIn');
     expect(await signIn({ challengeId: id, response: '{"id":"x"}' })).toBe('PASSKEY_REFUSED');
@@ -253,7 +255,9 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
   ])('is not proved by %.20s', async (response) => {
     const { call } = await withPasskey();
     const { id } = await challengeOf(call, 'startPasskeyProof');
-    expect(codeOf(await finishProof(call, { challengeId: id, response }))).toBe('PASSKEY_REFUSED');
+    expect(refusalCodeOf(await finishProof(call, { challengeId: id, response }))).toBe(
+      'PASSKEY_REFUSED',
+    );
   });
 
   test.each([
@@ -262,6 +266,6 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     'mutation { startPasskeyProof { id } }',
     'mutation { removePasskey(input: { id: "x" }) { success } }',
   ])('is nothing for visitors: %s', async (document) => {
-    expect(codeOf(await visitor(document))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await visitor(document))).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StoredPasskey } from '#platform/server/passkeys/web-authn.server.ts';
 
@@ -23,14 +23,19 @@ const tables = {
 export type OwnerKind = keyof typeof tables;
 
 /** The purpose of a challenge, and the session that requested it; before a sign-in the session is null. */
-export type Purpose = {
+export type ChallengePurpose = {
   purpose: 'register' | 'sign-in' | 'prove';
   sessionId: string | null;
 };
 
-type NewChallenge = Purpose & { kind: OwnerKind; challenge: string; expiresAt: Date; now: Date };
+type NewChallenge = ChallengePurpose & {
+  kind: OwnerKind;
+  challenge: string;
+  expiresAt: Date;
+  now: Date;
+};
 
-export async function insertChallenge(db: Executor, given: NewChallenge): Promise<string> {
+export async function insertChallenge(db: QueryExecutor, given: NewChallenge): Promise<string> {
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
@@ -43,10 +48,10 @@ export async function insertChallenge(db: Executor, given: NewChallenge): Promis
   return id;
 }
 
-type TakeArgs = Purpose & { kind: OwnerKind; id: string; now: Date };
+type TakeArgs = ChallengePurpose & { kind: OwnerKind; id: string; now: Date };
 
 /** Deletes a challenge of this session and returns it; null when it is unknown or has expired. */
-export async function takeChallenge(db: Executor, asked: TakeArgs): Promise<string | null> {
+export async function takeChallenge(db: QueryExecutor, asked: TakeArgs): Promise<string | null> {
   const { rows } = await sql<{ challenge: string }>`
     /* passkeys.takeChallenge */
     delete from ${tables[asked.kind].challenges}
@@ -59,7 +64,7 @@ export async function takeChallenge(db: Executor, asked: TakeArgs): Promise<stri
 
 /** Deletes the challenges that expired before the instant. */
 export async function eraseChallenges(
-  db: Executor,
+  db: QueryExecutor,
   { kind, before }: { kind: OwnerKind; before: Date },
 ): Promise<void> {
   await sql`
@@ -83,7 +88,10 @@ const columnsOf = (kind: OwnerKind) =>
            counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
 /** The passkeys of an owner, the oldest first. */
-export async function passkeysOf(db: Executor, { kind, ownerId }: Owner): Promise<PasskeyRow[]> {
+export async function passkeysOf(
+  db: QueryExecutor,
+  { kind, ownerId }: Owner,
+): Promise<PasskeyRow[]> {
   const { passkeys, owner } = tables[kind];
   const { rows } = await sql<PasskeyRow>`
     /* passkeys.passkeysOf */
@@ -107,7 +115,7 @@ export async function lockPasskey(
 type NewPasskey = Owner & StoredPasskey & { name: string; createdAt: Date };
 
 /** Stores a passkey and returns its id; null when the passkey is stored already. */
-export async function insertPasskey(db: Executor, given: NewPasskey): Promise<string | null> {
+export async function insertPasskey(db: QueryExecutor, given: NewPasskey): Promise<string | null> {
   const { passkeys, owner } = tables[given.kind];
   const { rows } = await sql<{ id: string }>`
     /* passkeys.insertPasskey */
@@ -123,7 +131,7 @@ export async function insertPasskey(db: Executor, given: NewPasskey): Promise<st
 type PasskeyUse = { kind: OwnerKind; id: string; counter: number; now: Date };
 
 export async function storePasskeyUse(
-  db: Executor,
+  db: QueryExecutor,
   { kind, id, counter, now }: PasskeyUse,
 ): Promise<void> {
   await sql`
@@ -134,7 +142,7 @@ export async function storePasskeyUse(
 
 /** Gives a passkey of an owner another name; false when they have none with this id. */
 export async function storePasskeyName(
-  db: Executor,
+  db: QueryExecutor,
   { kind, ownerId, id, name }: Owner & { id: string; name: string },
 ): Promise<boolean> {
   const { passkeys, owner } = tables[kind];
@@ -147,7 +155,7 @@ export async function storePasskeyName(
 
 /** Deletes one passkey of an owner and returns its name; null when they have none with this id. */
 export async function deletePasskey(
-  db: Executor,
+  db: QueryExecutor,
   { kind, ownerId, id }: Owner & { id: string },
 ): Promise<string | null> {
   const { passkeys, owner } = tables[kind];
@@ -159,7 +167,7 @@ export async function deletePasskey(
 }
 
 /** Deletes all passkeys of an owner. */
-export async function deletePasskeysOf(db: Executor, { kind, ownerId }: Owner): Promise<void> {
+export async function deletePasskeysOf(db: QueryExecutor, { kind, ownerId }: Owner): Promise<void> {
   const { passkeys, owner } = tables[kind];
   await sql`
     /* passkeys.deletePasskeysOf */
@@ -169,7 +177,7 @@ export async function deletePasskeysOf(db: Executor, { kind, ownerId }: Owner): 
 
 /** Deletes the passkeys that an owner added at the instant or later. */
 export async function deletePasskeysAddedSince(
-  db: Executor,
+  db: QueryExecutor,
   { kind, ownerId, since }: Owner & { since: Date },
 ): Promise<void> {
   const { passkeys, owner } = tables[kind];

@@ -1,48 +1,48 @@
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import {
   siteOf,
-  useOptions,
-  verifyUse,
+  authenticationOptions,
+  verifyAuthentication,
   type Site,
 } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { issueChallenge, takeAnswer, type PasskeyAnswer } from './challenge.server.ts';
-import type { Caller, Entry, PasskeyOwner } from './owner.server.ts';
+import { issueChallenge, takePasskeyAnswer, type PasskeyAnswer } from './challenge.server.ts';
+import type { PasskeyCaller, PasskeyRequest, PasskeyOwner } from './owner.server.ts';
 import {
   lockPasskey,
   passkeysOf,
   storePasskeyUse,
-  type Purpose,
+  type ChallengePurpose,
 } from './passkeys.queries.server.ts';
 
 /** Issues the challenge to sign for a sign-in; the authenticator offers the passkeys that it has for this site. */
-export async function startPasskeySignIn<Person extends Caller>(
-  entry: Entry,
+export async function startPasskeySignIn<Person extends PasskeyCaller>(
+  entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
 ): Promise<{ id: string; options: string }> {
-  const options = await useOptions(siteOf(entry));
+  const options = await authenticationOptions(siteOf(entry));
   return issueChallenge(entry, owner, { purpose: 'sign-in', sessionId: null, options });
 }
 
-type UseArgs = PasskeyAnswer & Purpose & { site: Site };
+type UseArgs = PasskeyAnswer & ChallengePurpose & { site: Site };
 
 /**
  * Verifies an answer of a passkey and raises its counter, then runs the effect with the owner's id in the same
  * transaction. Refusals: PASSKEY_REFUSED, and that of the owner's `lockOwnerOf`. (Rule 4.1)
  */
-export async function usePasskey<Person extends Caller, Result>(
-  { app, now }: Pick<Entry, 'app' | 'now'>,
+export async function verifyPasskeyUse<Person extends PasskeyCaller, Result>(
+  { app, now }: Pick<PasskeyRequest, 'app' | 'now'>,
   owner: PasskeyOwner<Person>,
   { site, ...given }: UseArgs,
   effect: (tx: Tx, ownerId: string) => Promise<Result>,
 ): Promise<Result> {
   const { kind, refuse } = owner;
-  const { answer, challenge } = await takeAnswer({ app, now }, owner, given);
+  const { answer, challenge } = await takePasskeyAnswer({ app, now }, owner, given);
   return inTransaction(app.db, async (tx) => {
     // Lock the owner before the passkey, in the same order as a deletion does.
     const refusal = await owner.lockOwnerOf(tx, answer.id);
     const passkey = await lockPasskey(tx, { kind, credentialId: answer.id });
-    const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
+    const counter = passkey && (await verifyAuthentication({ answer, challenge, site, passkey }));
     if (passkey === null || counter === null) throw refuse('PASSKEY_REFUSED');
     if (refusal) throw refusal;
     await storePasskeyUse(tx, { kind, id: passkey.id, counter, now });
@@ -53,29 +53,29 @@ export async function usePasskey<Person extends Caller, Result>(
 /**
  * Issues the challenge with which a signed-in owner proves their identity anew. Refusals: PASSKEY_MISSING. (Rule 4.1)
  */
-export async function startProof<Person extends Caller>(
-  entry: Entry,
+export async function startProof<Person extends PasskeyCaller>(
+  entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
   { id: ownerId, sessionId }: Person,
 ): Promise<{ id: string; options: string }> {
   const passkeys = await passkeysOf(entry.app.db, { kind: owner.kind, ownerId });
   if (passkeys.length === 0) throw owner.refuse('PASSKEY_MISSING');
-  const options = await useOptions(siteOf(entry), passkeys);
+  const options = await authenticationOptions(siteOf(entry), passkeys);
   return issueChallenge(entry, owner, { purpose: 'prove', sessionId, options });
 }
 
 /**
- * Marks the session's person as proved for 10 minutes, by an answer of a passkey. Refusals: those of `usePasskey`.
+ * Marks the session's person as proved for 10 minutes, by an answer of a passkey. Refusals: those of `verifyPasskeyUse`.
  * (Rule 4.1)
  */
-export async function finishProof<Person extends Caller>(
-  entry: Entry,
+export async function finishProof<Person extends PasskeyCaller>(
+  entry: PasskeyRequest,
   owner: PasskeyOwner<Person>,
   { caller, ...answer }: PasskeyAnswer & { caller: Person },
 ): Promise<void> {
   const { id, sessionId } = caller;
   const use = { ...answer, purpose: 'prove', sessionId, site: siteOf(entry) } as const;
-  await usePasskey(entry, owner, use, async (tx, ownerId) => {
+  await verifyPasskeyUse(entry, owner, use, async (tx, ownerId) => {
     if (ownerId !== id) throw owner.refuse('PASSKEY_REFUSED');
     await owner.storeProof(tx, { sessionId, now: entry.now });
   });

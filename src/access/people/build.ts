@@ -8,8 +8,8 @@ import { insertMembership } from './members/members.queries.server.ts';
 import { storeOperator } from './operators.queries.server.ts';
 import { storePerson } from './people.queries.server.ts';
 import { sessionExpiresAt } from './rules.ts';
-import { hashToken, makeToken, staffCookieName } from './sessions/session-cookie.server.ts';
-import { insertSession } from './sessions/sessions.queries.server.ts';
+import { hashToken, makeRandomToken, staffCookieName } from './sessions/session-cookie.server.ts';
+import { insertStaffSession } from './sessions/sessions.queries.server.ts';
 
 type NewStaff = {
   email: string;
@@ -43,10 +43,10 @@ export async function buildStaffSession(
   app: App,
   { staffId, now, provedAt = null }: { staffId: string; now: Date; provedAt?: Date | null },
 ): Promise<string> {
-  const token = makeToken();
+  const token = makeRandomToken();
   const expiresAt = sessionExpiresAt(now);
   const session = { staffId, tokenHash: hashToken(token), device: 'Windows・Edge', provedAt };
-  await insertSession(app.db, { ...session, expiresAt, now });
+  await insertStaffSession(app.db, { ...session, expiresAt, now });
   const sides = ['facility', 'operator'] as const;
   return sides.map((side) => `${staffCookieName(app, side)}=${token}`).join('; ');
 }
@@ -56,8 +56,8 @@ export async function buildEntranceDevice(
   app: App,
   { facilityId, staffId, now }: { facilityId: string; staffId: string; now: Date },
 ): Promise<string> {
-  const token = makeToken();
-  const [tokenHash, pairingHash] = [hashToken(token), hashToken(makeToken())];
+  const token = makeRandomToken();
+  const [tokenHash, pairingHash] = [hashToken(token), hashToken(makeRandomToken())];
   await insertDevice(app.db, {
     facilityId,
     name: '正面玄関',

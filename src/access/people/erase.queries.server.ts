@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /**
  * Erases old links, sessions, invitations, tablets, log entries and API keys. Names and e-mail addresses of persons who
  * left before `before.log` are erased too; their ids stay for the history.
  */
 export async function eraseStaffBefore(
-  db: Executor,
+  db: QueryExecutor,
   before: { links: Date; sessions: Date; log: Date; challenges: Date },
 ): Promise<void> {
   await eraseChallenges(db, { kind: 'person', before: before.challenges });

@@ -8,30 +8,35 @@ import {
   type Context,
 } from '#platform/server/context.server.ts';
 
-import type { About, Access } from './log/access-log.queries.server.ts';
-import { logChange, logLook } from './log/log-call.server.ts';
-import { facilityIn, readSubjectKind, subjectIds, type SubjectKind } from './log/subjects.ts';
-import { isRight, readNeed, type Need } from './may.ts';
+import type { CallSubjects, AccessLogCall } from './log/access-log.queries.server.ts';
+import { logChange, logPersonalDataView } from './log/log-call.server.ts';
+import {
+  facilityIdInArguments,
+  readSubjectKind,
+  subjectIds,
+  type SubjectKind,
+} from './log/subjects.ts';
+import { isRight, readMayRequirement, type MayRequirement } from './may.ts';
 import { isKeyRight } from '#platform/base/people/rights.ts';
 import { refuse } from './messages.ts';
-import { isFresh } from './rules.ts';
-import { staffOf } from './scope.server.ts';
+import { isFreshProof } from './rules.ts';
+import { signedInStaff } from './scope.server.ts';
 
-type Rule = { need: Need; fresh: boolean; log: 'change' | 'look' | null };
+type Rule = { need: MayRequirement; fresh: boolean; log: 'change' | 'look' | null };
 /** The caller, as the log stores it. */
-type Caller = Pick<Access, 'staffId' | 'keyId' | 'corporationId'>;
+type Caller = Pick<AccessLogCall, 'staffId' | 'keyId' | 'corporationId'>;
 type Resolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
  * Checks `@may` of each root field before its resolver runs, and writes changes and views of personal data into the
  * access log. A field without the directive makes the start fail, so that no field is open by omission.
  */
-export function guardMay(schema: GraphQLSchema): GraphQLSchema {
+export function enforceMayDirective(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field, name, type) => {
       const [given] = getDirective(schema, field, 'may') ?? [];
       if (!given) throw new Error(`${type}.${name} has no @may`);
-      const need = readNeed(String(given['do']));
+      const need = readMayRequirement(String(given['do']));
       const fresh = given['fresh'] === true;
       const look = given['logged'] === true ? 'look' : null;
       const logged = type === 'Mutation' ? 'change' : look;
@@ -45,7 +50,7 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
         const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
         const about = (answer: unknown) => aboutOf({ kind, args, answer });
         const call = { access, run, about };
-        return logged === 'look' ? logLook(ctx.db, call) : logChange(ctx.db, call);
+        return logged === 'look' ? logPersonalDataView(ctx.db, call) : logChange(ctx.db, call);
       };
       const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
       return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
@@ -55,10 +60,10 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
 
 type AboutOfArgs = { kind: SubjectKind | null; args: unknown; answer: unknown };
 
-const aboutOf = ({ kind, ...call }: AboutOfArgs): About => ({
+const aboutOf = ({ kind, ...call }: AboutOfArgs): CallSubjects => ({
   kind,
   ids: kind ? subjectIds({ kind, ...call }) : [],
-  facilityId: facilityIn(call.args),
+  facilityId: facilityIdInArguments(call.args),
 });
 
 const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
@@ -77,17 +82,17 @@ function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
     entranceDeviceOf(ctx);
     return null;
   }
-  const staff = key ? null : staffOf(ctx);
+  const staff = key ? null : signedInStaff(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
   const provedAt = staff?.provedAt ?? null;
   // Access to a mailbox must not suffice for operators' rights: after the e-mail's link, the passkey is still required.
-  const isProved = fresh ? isFresh(provedAt, now) : need !== 'operator' || provedAt !== null;
+  const isProved = fresh ? isFreshProof(provedAt, now) : need !== 'operator' || provedAt !== null;
   if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;
   const corporationId = scope?.corporationId ?? null;
   const who = key
     ? { staffId: key.staffId, keyId: key.id }
-    : { staffId: staffOf(ctx).id, keyId: null };
+    : { staffId: signedInStaff(ctx).id, keyId: null };
   return { ...who, corporationId };
 }

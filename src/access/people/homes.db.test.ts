@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
-import { mayRoleDo } from '#platform/base/people/rights.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import { hasRoleRight } from '#platform/base/people/rights.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { canariesIn, canariesOf } from '#testing/fixtures/foreign/canaries.ts';
+import { canariesIn, makeCanaries } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type OtherCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
-import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
+import { facilityMatrixRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { isRight } from './may.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
 /** Marks in all data of the second home, which a manager of the first must not see. */
-const canaries = canariesOf('別棟XQ8', '6183');
+const canaries = makeCanaries('別棟XQ8', '6183');
 const corporation = await fixture.corporation('自');
 let secondHome: { id: string; facilityId: string };
 let built: OtherCorporation;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const ofCorporation = new Set(['members', 'invitations', 'inboxHelp']);
 
 test('a manager of one home reaches and reads nothing of another home of the corporation', async () => {
-  const rows = facilityRows({
+  const rows = facilityMatrixRows({
     own: corporation.facilityId,
     others: secondHome.facilityId,
     victims: () => built,
@@ -50,7 +50,7 @@ test('a manager of one home reaches and reads nothing of another home of the cor
   for (const { name, document, need } of await operationsOf(ask, 'facility')) {
     const row = rows[name];
     if (!row) continue;
-    const isAllowed = !isRight(need) || mayRoleDo('MANAGER', need);
+    const isAllowed = !isRight(need) || hasRoleRight('MANAGER', need);
     const asked = [
       { variables: row.variables?.() ?? {}, isForeign: false },
       ...(row.foreign ? [{ variables: row.foreign(), isForeign: true }] : []),
@@ -62,8 +62,8 @@ test('a manager of one home reaches and reads nothing of another home of the cor
       const text = JSON.stringify(answer);
       if (canariesIn(text, canaries).length > 0 && !ofCorporation.has(name))
         wrong.push(`${name} shows: ${text}`);
-      if (isForeign && isAllowed && codeOf(answer) !== 'NOT_FOUND')
-        wrong.push(`${name}: ${codeOf(answer)}`);
+      if (isForeign && isAllowed && refusalCodeOf(answer) !== 'NOT_FOUND')
+        wrong.push(`${name}: ${refusalCodeOf(answer)}`);
     }
   }
   expect(tried).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { normalizeLine } from '#platform/base/text.ts';
-import { followClock } from '#platform/server/clock.server.ts';
+import { openStoredClock } from '#platform/server/clock.server.ts';
 import {
   inTransaction,
   openDb,
@@ -12,10 +12,10 @@ import {
 } from '#platform/server/database/db.server.ts';
 
 import { endOperator, storeOperator } from './operators.queries.server.ts';
-import { lockStaff, membershipOfEmail, storePerson } from './people.queries.server.ts';
-import { isName } from './rules.ts';
+import { lockStaffRequests, membershipOfEmail, storePerson } from './people.queries.server.ts';
+import { isStorableName } from './rules.ts';
 import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
-import { sendLink } from './sign-in/links.server.ts';
+import { sendStaffLink } from './sign-in/links.server.ts';
 
 const usage =
   'Usage: npm run make-operator -- <e-mail> <name>\n       npm run make-operator -- --remove <e-mail>';
@@ -34,18 +34,18 @@ type MakeArgs = { email: string; name: string; now: Date };
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
-  if (!email || !isName(name)) throw new OperatorRefusal(usage);
+  if (!email || !isStorableName(name)) throw new OperatorRefusal(usage);
   const key = emailKey(email);
   const { now } = given;
   return inTransaction(db, async (tx) => {
-    await lockStaff(tx, { kind: 'email', value: key });
+    await lockStaffRequests(tx, { kind: 'email', value: key });
     const { corporationId } = await membershipOfEmail(tx, key);
     if (corporationId !== null) {
       throw new OperatorRefusal(`${email} belongs to a corporation, so it cannot be an operator.`);
     }
     const staffId = await storePerson(tx, { email, key, name, now });
     await storeOperator(tx, { staffId, now });
-    return sendLink(tx, { key, side: 'operator', askedFrom: null, now });
+    return sendStaffLink(tx, { key, side: 'operator', askedFrom: null, now });
   });
 }
 
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     // The product's clock, which the demo moves; without the demo it is the machine's clock.
-    const now = (await followClock(db)).now();
+    const now = (await openStoredClock(db)).now();
     if (values.remove === undefined) {
       const path = await makeOperator(db, { email, name, now });
       process.stdout.write(`The link was sent and works for 15 minutes${placeOf(path)}\n`);

@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#platform/base/people/rights.ts';
+import { isKeyRight, keyRights, hasRoleRight, staffRoles } from '#platform/base/people/rights.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { corporation, owner } from '#testing/fixtures/facility-inputs.ts';
+import { corporationInput, ownerInput } from '#testing/fixtures/facility-inputs.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
-import { queueRows } from '#testing/fixtures/operator-inputs.ts';
+import { queueMatrixRows } from '#testing/fixtures/operator-inputs.ts';
 import { captureLog } from '#testing/processes/captured-log.ts';
-import { canariesIn, canariesOf } from '#testing/fixtures/foreign/canaries.ts';
+import { canariesIn, makeCanaries } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type OtherCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
-import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
-import { endingRows, signInRows } from '#testing/fixtures/sign-in/sign-in-rows.ts';
+import { facilityMatrixRows } from '#testing/fixtures/foreign/facility-rows.ts';
+import {
+  sessionEndingMatrixRows,
+  signInMatrixRows,
+} from '#testing/fixtures/sign-in/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { isRight, type Need } from './may.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { isRight, type MayRequirement } from './may.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { ask } = fixture;
 const log = captureLog();
 afterAll(async () => {
@@ -30,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Marks in all data of the other corporation: no answer to a stranger and no line of the log may contain one. */
-const canaries = canariesOf('秘匿XQ7', '6183');
+const canaries = makeCanaries('秘匿XQ7', '6183');
 
 const own = await fixture.corporation('自');
 const others = await fixture.corporation(canaries.mark);
@@ -68,17 +71,17 @@ beforeAll(async () => {
 const unknown = () => ({ input: { id: 'x' } });
 const unknownWithReason = () => ({ input: { id: 'x', reason: 'ご本人の申し出' } });
 
-const shared: Record<string, MatrixRow> = signInRows(() => victims);
+const shared: Record<string, MatrixRow> = signInMatrixRows(() => victims);
 /** Operations that end the session they are called with, so they come last. */
-const ending: Record<string, MatrixRow> = endingRows;
+const ending: Record<string, MatrixRow> = sessionEndingMatrixRows;
 
 /** Queues of the operator: no role of a corporation reaches any of them. */
-const queues: Record<string, MatrixRow> = queueRows;
+const queues: Record<string, MatrixRow> = queueMatrixRows;
 
 const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   facility: {
     ...shared,
-    ...facilityRows({
+    ...facilityMatrixRows({
       own: own.facilityId,
       others: others.facilityId,
       victims: () => victims,
@@ -93,9 +96,9 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
     createCorporation: {
       need: 'operator',
       fresh: true,
-      variables: () => ({ input: corporation }),
+      variables: () => ({ input: corporationInput }),
     },
-    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: owner }) },
+    inviteOwner: { need: 'operator', fresh: true, variables: () => ({ input: ownerInput }) },
     waitingCorporations: { need: 'operator', variables: () => ({}) },
     numberChanges: { need: 'operator', variables: () => ({ workerId: 'x' }) },
     giveNumberBack: {
@@ -125,7 +128,7 @@ const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   },
 };
 
-type Gated = { need: Need; fresh: boolean };
+type Gated = { need: MayRequirement; fresh: boolean };
 
 /** Returns the refusal code that a key of one right must get; null when the operation itself may decide. */
 function gateOfKey(side: StaffSide, { need, fresh }: Gated, caller: string): string | null {
@@ -145,7 +148,7 @@ function gateOf(side: StaffSide, operation: Gated, caller: string): string | nul
   const role = staffRoles.find((one) => one === caller);
   const isHere = side === 'facility' ? role !== undefined : caller === 'operator';
   if (!isHere) return 'UNAUTHENTICATED';
-  return isRight(need) && role && !mayRoleDo(role, need) ? 'FORBIDDEN' : null;
+  return isRight(need) && role && !hasRoleRight(role, need) ? 'FORBIDDEN' : null;
 }
 
 const gates = new Set([
@@ -191,7 +194,7 @@ for (const side of ['facility', 'operator'] as const) {
           for (const [index, sent] of given.entries()) {
             // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
             const answer = await ask(side, operation.document, sent, session ?? {});
-            const code = codeOf(answer);
+            const code = refusalCodeOf(answer);
             const where = `${operation.name} as ${caller} with ${JSON.stringify(sent)}`;
             const gate = gateOf(side, operation, caller);
             const isGated = gate === null ? !gates.has(code ?? '') : code === gate;
@@ -229,7 +232,7 @@ test('what needs a passkey is refused without one, before it looks at anything',
     for (const { name, document } of gated) {
       const { variables = () => ({}) } = rows[side][name] ?? {};
       // oxlint-disable-next-line no-await-in-loop -- a handful
-      const code = codeOf(await ask(side, document, variables(), stale));
+      const code = refusalCodeOf(await ask(side, document, variables(), stale));
       if (code !== 'PASSKEY_PROOF_REQUIRED') wrong.push(`${name}: ${code}`);
     }
   }

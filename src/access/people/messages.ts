@@ -1,15 +1,15 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
-import { refusing } from '#platform/base/refusal.ts';
-import { mayRoleDo, staffRoles, type StaffRight } from '#platform/base/people/rights.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
+import { hasRoleRight, staffRoles, type StaffRight } from '#platform/base/people/rights.ts';
 
-import { pairingLength, pairingMinutes } from './entrance/entrance-rules.ts';
+import { pairingLength, pairingCodeValidMinutes } from './entrance/entrance-rules.ts';
 import { maxKeyDays, wrongKeyHours } from './keys/key-rules.ts';
 import {
   firstPasskeyMinutes,
-  invitationDays,
-  linkMinutes,
-  linkSeconds,
-  linkWindowHours,
+  invitationValidDays,
+  staffLinkValidMinutes,
+  staffLinkPauseSeconds,
+  staffLinkWindowHours,
   maxAddressLength,
   maxCorporationNameLength,
   maxNameLength,
@@ -24,9 +24,9 @@ export const staffMessages = {
   NOT_FOUND: '見つかりませんでした。すでに取り消されたか、アドレスが間違っています',
   ORIGIN_REFUSED:
     '別のサイトから送られたため、受け付けられません。ひとこまの画面を開いて操作してください',
-  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${linkSeconds / 60}分待ってから、もう一度送信してください`,
-  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${linkWindowHours}時間たってから、もう一度お試しください`,
-  STAFF_LINK_INVALID: `このリンクは、有効期限（${linkMinutes}分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください`,
+  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${staffLinkPauseSeconds / 60}分待ってから、もう一度送信してください`,
+  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${staffLinkWindowHours}時間たってから、もう一度お試しください`,
+  STAFF_LINK_INVALID: `このリンクは、有効期限（${staffLinkValidMinutes}分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください`,
   INVITATION_INVALID:
     'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',
   EMAIL_OF_OTHERS:
@@ -48,7 +48,7 @@ export const staffMessages = {
     'パスキーを確認できませんでした。もう一度お試しになるか、メールのリンクでログインしてください',
   TOO_MANY_ENTRANCE_DEVICES:
     'この施設には、入口の端末が{limit}台登録されているため、追加できません。使わない端末の利用を終了してください',
-  PAIRING_INVALID: `この登録コードは、入力が違うか、有効期限（${pairingMinutes}分）が切れたか、使用済みのため使えません。施設の画面で新しいコードを発行してください`,
+  PAIRING_INVALID: `この登録コードは、入力が違うか、有効期限（${pairingCodeValidMinutes}分）が切れたか、使用済みのため使えません。施設の画面で新しいコードを発行してください`,
   ...passkeyMessages,
   TOO_MANY_API_KEYS:
     '使えるAPIキーが{limit}個あるため、これ以上は作れません。使わないキーを取り消してください',
@@ -66,7 +66,7 @@ export const staffMessages = {
     'テスト通知を送ったばかりのため、まだ送れません。{seconds}秒たってから、もう一度お試しください',
 } as const;
 
-export const refuse = refusing(staffMessages);
+export const refuse = createRefusalFactory(staffMessages);
 
 /** Field errors of the forms of people, corporations and tablets. */
 export const staffSentences = {
@@ -98,8 +98,8 @@ export const roleLabels = {
 } as const;
 
 /** The names of the roles that have the right. */
-export const roleNamesWith = (right: StaffRight): string[] =>
-  staffRoles.filter((role) => mayRoleDo(role, right)).map((role) => roleLabels[role]);
+export const roleNamesWithRight = (right: StaffRight): string[] =>
+  staffRoles.filter((role) => hasRoleRight(role, right)).map((role) => roleLabels[role]);
 
 export const roleExplanations = {
   OWNER: 'すべての施設と、メンバーの管理',
@@ -113,11 +113,11 @@ export const roleExplanations = {
 export const staffMails = {
   link: {
     subject: 'ログイン用のリンク',
-    body: `ひとこま（事業者用）にログインするためのリンクです。${linkMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
+    body: `ひとこま（事業者用）にログインするためのリンクです。${staffLinkValidMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
   },
   operatorLink: {
     subject: 'ログイン用のリンク（運営）',
-    body: `ひとこま（運営用）にログインするためのリンクです。${linkMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
+    body: `ひとこま（運営用）にログインするためのリンクです。${staffLinkValidMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
   },
   unknown: {
     subject: 'ログインのお知らせ',
@@ -157,6 +157,6 @@ export const staffMails = {
   },
   invitation: {
     subject: '{corporation}への招待',
-    body: `{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。${invitationDays}日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。`,
+    body: `{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。${invitationValidDays}日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。`,
   },
 } as const;

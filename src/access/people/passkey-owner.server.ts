@@ -3,7 +3,7 @@ import type { StaffCaller } from '#platform/server/context.server.ts';
 
 import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
 import { refuse } from './messages.ts';
-import { firstPasskeyMinutes, isFresh } from './rules.ts';
+import { firstPasskeyMinutes, isFreshProof } from './rules.ts';
 import { markSessionProved } from './sessions/sessions.queries.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export const personPasskeys: PasskeyOwner<StaffCaller> = {
   lockUser: async (_tx, { email, name }) => ({ name: email, displayName: name }),
   /** Without a fresh proof, only the first passkey may be added, just after the sign-in. */
   async assertMayAdd(_tx, { caller, passkeys, now }) {
-    if (isFresh(caller.provedAt, now)) return;
+    if (isFreshProof(caller.provedAt, now)) return;
     if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');
     if (addMinutes(caller.signedInAt, firstPasskeyMinutes) <= now) throw refuse('SIGN_IN_AGAIN');
   },

@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildAuthenticator } from '#platform/server/passkeys/authenticator.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
   challengeOf,
   finishProof,
-  register,
+  registerTestPasskey,
   removePasskey,
   startRegistration,
   type CallApi,
 } from '#testing/fixtures/sign-in/passkeys.ts';
 import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf, dataOf } from '#testing/processes/product.ts';
+import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 
 /** The proofs that every owner of passkeys shares are in `access/passkeys`. */
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
@@ -41,38 +41,40 @@ describe('a passkey of a person', () => {
     const browser = emptyJar();
     await signInByLink(email, browser);
     const authenticator = buildAuthenticator(testOrigin);
-    expect(codeOf(await register(callWith({ jar: browser }), authenticator))).toBeNull();
+    expect(
+      refusalCodeOf(await registerTestPasskey(callWith({ jar: browser }), authenticator)),
+    ).toBeNull();
 
     const call = callWith({ jar: emptyJar() });
     const { id, options } = await challengeOf(call, 'startPasskeySignIn');
     const finish =
       'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
     const input = { challengeId: id, response: authenticator.use(options) };
-    expect(codeOf(await call(finish, { input }))).toBeNull();
+    expect(refusalCodeOf(await call(finish, { input }))).toBeNull();
 
     const invited = { email: 'k@staff.example', name: '鍵', role: 'VIEWER', facilityIds: null };
     at(addMinutes(now, 11));
     const late = await call(entryDocuments.invite, { input: invited });
-    expect(codeOf(late)).toBe('PASSKEY_PROOF_REQUIRED');
+    expect(refusalCodeOf(late)).toBe('PASSKEY_PROOF_REQUIRED');
     const proof = await challengeOf(call, 'startPasskeyProof');
     const answered = { challengeId: proof.id, response: authenticator.use(proof.options) };
-    expect(codeOf(await finishProof(call, answered))).toBeNull();
-    expect(codeOf(await call(entryDocuments.invite, { input: invited }))).toBeNull();
+    expect(refusalCodeOf(await finishProof(call, answered))).toBeNull();
+    expect(refusalCodeOf(await call(entryDocuments.invite, { input: invited }))).toBeNull();
   });
 
   test('proves the session in which it is registered', async () => {
     const { id: corporationId } = await fixture.corporation('初');
     const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
     const call = callWith(person);
-    expect(codeOf(await register(call))).toBeNull();
-    const [passkey] = dataOf(await call('{ passkeys { id } }'))['passkeys'];
-    expect(codeOf(await removePasskey(call, passkey.id))).toBeNull();
+    expect(refusalCodeOf(await registerTestPasskey(call))).toBeNull();
+    const [passkey] = answerDataOf(await call('{ passkeys { id } }'))['passkeys'];
+    expect(refusalCodeOf(await removePasskey(call, passkey.id))).toBeNull();
   });
 
   test('is refused as the first one long after the link', async () => {
     const { id: corporationId } = await fixture.corporation('後日');
     const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
     at(addMinutes(now, 16));
-    expect(codeOf(await startRegistration(callWith(person)))).toBe('SIGN_IN_AGAIN');
+    expect(refusalCodeOf(await startRegistration(callWith(person)))).toBe('SIGN_IN_AGAIN');
   });
 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 /** Makes requests about one e-mail address, network address or corporation wait for each other. */
-export async function lockStaff(
+export async function lockStaffRequests(
   tx: Tx,
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
 ): Promise<void> {
   await sql`
-    /* people.lockStaff */
+    /* people.lockStaffRequests */
     select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
   `.execute(tx);
 }
@@ -24,7 +24,7 @@ const belongsTo = (side: StaffSide) =>
 
 /** The person with this e-mail address who belongs to the side now; null for none. */
 export async function personWithEmail(
-  db: Executor,
+  db: QueryExecutor,
   { key, side }: { key: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
@@ -36,7 +36,7 @@ export async function personWithEmail(
 
 /** The person with this id who belongs to the side now; null for none. */
 export async function personWithId(
-  db: Executor,
+  db: QueryExecutor,
   { staffId, side }: { staffId: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
@@ -65,7 +65,7 @@ export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson):
 
 /** The corporation of the person with this address now, and whether the person is an operator. */
 export async function membershipOfEmail(
-  db: Executor,
+  db: QueryExecutor,
   key: string,
 ): Promise<{ corporationId: string | null; isOperator: boolean }> {
   const { rows } = await sql<{ corporationId: string | null; isOperator: boolean }>`

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { isFresh, losesLastOwner, whyNoLink, whyNotInvite, type InvitationFacts } from './rules.ts';
+import {
+  isFreshProof,
+  wouldLoseLastOwner,
+  whyCannotSendStaffLink,
+  whyCannotInvite,
+  type InvitationFacts,
+} from './rules.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const none = { sentToEmail: 0, lastToEmailAt: null, sentFromAddress: 0 };
 const free: InvitationFacts = {
@@ -24,7 +30,7 @@ describe('links', () => {
     [{ ...none, sentToEmail: 10, lastToEmailAt: addMinutes(now, -60) }, 'LINK_TOO_MANY'],
     [{ ...none, sentFromAddress: 29 }, null],
     [{ ...none, sentFromAddress: 30 }, 'LINK_TOO_MANY'],
-  ])('%j gives %s', (facts, code) => expect(whyNoLink(facts, now)).toBe(code));
+  ])('%j gives %s', (facts, code) => expect(whyCannotSendStaffLink(facts, now)).toBe(code));
 });
 
 describe('invitations', () => {
@@ -38,7 +44,7 @@ describe('invitations', () => {
     [{ ...free, isInvited: true, openInvitations: 1 }, 'ALREADY_INVITED'],
     [{ ...free, openInvitations: 99 }, null],
     [{ ...free, openInvitations: 100 }, 'TOO_MANY_INVITATIONS'],
-  ])('%j gives %s', (facts, code) => expect(whyNotInvite(facts, 'own')).toBe(code));
+  ])('%j gives %s', (facts, code) => expect(whyCannotInvite(facts, 'own')).toBe(code));
 });
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
   ['VIEWER', null, 1, false],
   ['MANAGER', 'OWNER', 0, false],
 ] as const)('%s becomes %s among %i owners: last one lost is %s', (role, next, owners, lost) => {
-  expect(losesLastOwner({ role, next, owners })).toBe(lost);
+  expect(wouldLoseLastOwner({ role, next, owners })).toBe(lost);
 });
 
 test.each([
@@ -58,5 +64,5 @@ test.each([
   [addMinutes(now, -9), true],
   [addMinutes(now, -10), false],
 ])('a passkey used at %s is fresh: %s', (provedAt, fresh) => {
-  expect(isFresh(provedAt, now)).toBe(fresh);
+  expect(isFreshProof(provedAt, now)).toBe(fresh);
 });

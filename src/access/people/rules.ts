@@ -1,29 +1,29 @@
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { isMailableName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
-import { isText } from '#platform/base/text.ts';
+import { isMailableOrganizationName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
+import { isTextWithin } from '#platform/base/text.ts';
 
 /**
- * A session ends after `idleHours` without a request, and `sessionDays` after its sign-in at the latest. (Decision 046)
+ * A session ends after `maxIdleHours` without a request, and `sessionDays` after its sign-in at the latest. (Decision 046)
  */
-export const idleHours = 12;
-export const sessionDays = 30;
+export const maxIdleHours = 12;
+export const maxStaffSessionDays = 30;
 /** Minutes between two writes of a session's last use. */
-export const useMinutes = 5;
+export const lastUseWriteMinutes = 5;
 
 /** Minutes for which a sign-in link is valid. */
-export const linkMinutes = 15;
-export const linkSeconds = 60;
+export const staffLinkValidMinutes = 15;
+export const staffLinkPauseSeconds = 60;
 const linksPerEmail = 10;
-export const linkWindowHours = 24;
+export const staffLinkWindowHours = 24;
 /** Links requested from one network address in an hour: a whole care home may share the address. */
 const linksPerAddress = 30;
-export const addressWindowHours = 1;
+export const staffAddressWindowHours = 1;
 
 /** Long enough for a person who is away for a week. */
-export const invitationDays = 7;
+export const invitationValidDays = 7;
 export const maxInvitations = 100;
-export const maxSends = 5;
+export const maxInvitationSends = 5;
 
 /** Minutes after the use of a passkey in which members, roles and passkeys may be changed. */
 const proofMinutes = 10;
@@ -36,21 +36,23 @@ export const maxAddressLength = 200;
 /** Characters of the reason for which an operator removes a member. */
 export const removalReasonLength = { min: 5, max: 200 } as const;
 
-export const isName = (name: string, max = maxNameLength): boolean => isText(name, max);
+export const isStorableName = (name: string, max = maxNameLength): boolean =>
+  isTextWithin(name, max);
 
 /** True if a person's name may be stored: it must be safe in e-mails, because invitations send it to any address. */
-export const isPersonName = (name: string): boolean => isName(name) && isMailablePerson(name);
+export const isPersonName = (name: string): boolean =>
+  isStorableName(name) && isMailablePerson(name);
 
 /** True if a corporation's name may be stored: it must be safe in e-mails, which carry it to staff and workers. */
 export const isCorporationName = (name: string): boolean =>
-  isName(name, maxCorporationNameLength) && isMailableName(name);
+  isStorableName(name, maxCorporationNameLength) && isMailableOrganizationName(name);
 
-export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * sessionDays);
-export const linkExpiresAt = (now: Date): Date => addMinutes(now, linkMinutes);
-export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invitationDays);
+export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * maxStaffSessionDays);
+export const linkExpiresAt = (now: Date): Date => addMinutes(now, staffLinkValidMinutes);
+export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invitationValidDays);
 
 /** True if a passkey was used recently enough for a change that needs a fresh proof. */
-export function isFresh(provedAt: Date | null, now: Date): boolean {
+export function isFreshProof(provedAt: Date | null, now: Date): boolean {
   return provedAt !== null && addMinutes(provedAt, proofMinutes) > now;
 }
 
@@ -64,7 +66,7 @@ export type StaffLinkFacts = {
 /**
  * The reason against sending another link now; null for none. The result is the same for an address that nobody has.
  */
-export function whyNoLink(
+export function whyCannotSendStaffLink(
   facts: StaffLinkFacts,
   now: Date,
 ): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
@@ -72,7 +74,9 @@ export function whyNoLink(
     return 'LINK_TOO_MANY';
   }
   const last = facts.lastToEmailAt;
-  return last && last.getTime() + linkSeconds * 1_000 > now.getTime() ? 'LINK_TOO_SOON' : null;
+  return last && last.getTime() + staffLinkPauseSeconds * 1_000 > now.getTime()
+    ? 'LINK_TOO_SOON'
+    : null;
 }
 
 export type InvitationFacts = {
@@ -95,7 +99,7 @@ export type InvitationRefusal =
  * The reason against inviting an address; null for none. A corporation must not learn that an address belongs to
  * another corporation or to an operator: the invitation is sent, and accepting it is refused.
  */
-export function whyNotInvite(
+export function whyCannotInvite(
   facts: InvitationFacts,
   corporationId: string,
 ): InvitationRefusal | null {
@@ -107,7 +111,7 @@ export function whyNotInvite(
 }
 
 /** True when a change leaves the corporation without an owner. `next` is null for a person who is removed. */
-export function losesLastOwner(change: {
+export function wouldLoseLastOwner(change: {
   role: StaffRole;
   next: StaffRole | null;
   owners: number;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#platform/base/refusal.ts';
 import {
   isKeyRight,
-  mayRoleDo,
+  hasRoleRight,
   type StaffRight,
   type StaffRole,
 } from '#platform/base/people/rights.ts';
@@ -14,14 +14,14 @@ import {
 } from '#platform/server/context.server.ts';
 
 import type { OpenKey } from './keys/api-keys.queries.server.ts';
-import { refuse, roleNamesWith } from './messages.ts';
+import { refuse, roleNamesWithRight } from './messages.ts';
 import type { OpenSession } from './sessions/sessions.queries.server.ts';
 
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
 /** The caller of one side's API; null for a person who is no member, or no operator, any more. */
-export function callerOf(session: OpenSession, side: StaffSide): Found | null {
+export function staffCallerOf(session: OpenSession, side: StaffSide): Found | null {
   const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
   const staff = { id, name, email, sessionId, signedInAt, provedAt };
   const scopes = side === 'facility' ? facilityScopes(session) : operatorScopes(session);
@@ -32,8 +32,8 @@ function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
   if (!membership) return null;
   const { role } = membership;
   const refusal = (right: StaffRight) => {
-    if (mayRoleDo(role, right)) return null;
-    return refuse('FORBIDDEN', { roles: roleNamesWith(right).join('・') });
+    if (hasRoleRight(role, right)) return null;
+    return refuse('FORBIDDEN', { roles: roleNamesWithRight(right).join('・') });
   };
   return { facility: makerOf({ ...membership, staffId, refusal }) };
 }
@@ -86,7 +86,7 @@ export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string)
 });
 
 /** Returns the person of the request. Throws the refusal that sends the browser to sign-in when nobody is signed in. */
-export function staffOf(ctx: Context): StaffCaller {
+export function signedInStaff(ctx: Context): StaffCaller {
   if (!ctx.staff) throw refuse('UNAUTHENTICATED');
   return ctx.staff;
 }

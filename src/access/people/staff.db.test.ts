@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { statementsOf } from '#testing/plans.ts';
-import { codeOf, dataOf } from '#testing/processes/product.ts';
+import { sentStatements } from '#testing/plans.ts';
+import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { requestStaffLink } from './sign-in/links.server.ts';
 import { staffTasks } from './tasks.server.ts';
 
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { app, ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
@@ -32,7 +32,7 @@ describe('links', () => {
     const { email } = await fixture.person({ corporationId, role: 'MANAGER' });
     const browser = emptyJar();
     const { answer, token } = await signInByLink(email, browser);
-    expect(codeOf(answer)).toBeNull();
+    expect(refusalCodeOf(answer)).toBeNull();
     expect([...browser.keys()]).toEqual(['hitokoma-staff']);
     const seen = await ask('facility', viewer, {}, { jar: browser });
     expect(seen.data?.['viewer']).toMatchObject({
@@ -42,13 +42,13 @@ describe('links', () => {
       hasPasskey: false,
     });
     expect(
-      codeOf(await ask('facility', entryDocuments.enter, { token }, { jar: emptyJar() })),
+      refusalCodeOf(await ask('facility', entryDocuments.enter, { token }, { jar: emptyJar() })),
     ).toBe('STAFF_LINK_INVALID');
     at(addMinutes(now, 2));
     await ask('facility', entryDocuments.askLink, { email });
     const late = await fixture.tokenTo(email);
     at(addMinutes(now, 15));
-    expect(codeOf(await ask('facility', entryDocuments.enter, { token: late }))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.enter, { token: late }))).toBe(
       'STAFF_LINK_INVALID',
     );
   });
@@ -58,10 +58,10 @@ describe('links', () => {
     const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
     const given = 'A'.repeat(43);
     const browser: CookieJar = new Map([['hitokoma-staff', given]]);
-    expect(codeOf((await signInByLink(email, browser)).answer)).toBeNull();
-    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBeNull();
+    expect(refusalCodeOf((await signInByLink(email, browser)).answer)).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { jar: browser }))).toBeNull();
     const cookie = `hitokoma-staff=${given}`;
-    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe('links', () => {
       await ask(side, entryDocuments.askLink, { email: person.email }, { jar: browser });
       const token = await fixture.tokenTo(person.email);
       const entered = await ask(side, entryDocuments.enter, { token }, { jar: browser });
-      expect(codeOf(entered)).toBeNull();
+      expect(refusalCodeOf(entered)).toBeNull();
       expect(browser.get(name)).not.toBe(theirs);
       const document = '{ staffSessions { isCurrent } }';
       const { data } = await ask(side, document, {}, { jar: browser });
@@ -86,7 +86,7 @@ describe('links', () => {
       expect(data?.['staffSessions']).toHaveLength(2);
       // The session that the browser had before has ended, so that its cookie shows nothing.
       const cookie = `${name}=${theirs}`;
-      expect(codeOf(await ask(side, document, {}, { cookie }))).toBe('UNAUTHENTICATED');
+      expect(refusalCodeOf(await ask(side, document, {}, { cookie }))).toBe('UNAUTHENTICATED');
     },
   );
 
@@ -104,12 +104,12 @@ describe('links', () => {
     at(addMinutes(now, 16));
     const ofRemoved = await fresh(gone.email);
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
-    dataOf(await ask('facility', entryDocuments.remove, { id: gone.membershipId }, owner));
+    answerDataOf(await ask('facility', entryDocuments.remove, { id: gone.membershipId }, owner));
     const tokens = [used, replaced, late, ofRemoved, 'A'.repeat(43), 'x'];
     const answers = await Promise.all(
       tokens.map((token) => ask('facility', entryDocuments.enter, { token })),
     );
-    expect(answers.map(codeOf)).toEqual(tokens.map(() => 'STAFF_LINK_INVALID'));
+    expect(answers.map(refusalCodeOf)).toEqual(tokens.map(() => 'STAFF_LINK_INVALID'));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
@@ -124,8 +124,10 @@ describe('links', () => {
       .where('recipient', '=', email)
       .execute();
     expect(mail).toMatchObject({ expires_at: now, path: '/facility/sign-in' });
-    expect(codeOf(await ask('facility', entryDocuments.askLink, { email }))).toBe('LINK_TOO_SOON');
-    expect(codeOf(await ask('facility', entryDocuments.askLink, { email: 'x' }))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.askLink, { email }))).toBe(
+      'LINK_TOO_SOON',
+    );
+    expect(refusalCodeOf(await ask('facility', entryDocuments.askLink, { email: 'x' }))).toBe(
       'VALIDATION_FAILED',
     );
   });
@@ -151,7 +153,7 @@ describe('links', () => {
     const { id: corporationId } = await fixture.corporation('時間');
     const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
     const sentFor = async (of: string) =>
-      (await statementsOf(() => ask('facility', entryDocuments.askLink, { email: of }))).map(
+      (await sentStatements(() => ask('facility', entryDocuments.askLink, { email: of }))).map(
         ({ text }) => text,
       );
     const known = await sentFor(email);
@@ -162,16 +164,18 @@ describe('links', () => {
   test('a link of one side opens nothing on the other', async () => {
     const path = await makeOperator(app.db, { email: 'op@hitokoma.example', name: '運営', now });
     const token = new URL(path, testOrigin).searchParams.get('token') ?? '';
-    expect(codeOf(await ask('facility', entryDocuments.enter, { token }))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.enter, { token }))).toBe(
       'STAFF_LINK_INVALID',
     );
     const browser = emptyJar();
     expect(
-      codeOf(await ask('operator', entryDocuments.enter, { token }, { jar: browser })),
+      refusalCodeOf(await ask('operator', entryDocuments.enter, { token }, { jar: browser })),
     ).toBeNull();
     const seen = await ask('operator', '{ operatorViewer { name } }', {}, { jar: browser });
     expect(seen.data).toEqual({ operatorViewer: { name: '運営' } });
-    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe(
+      'UNAUTHENTICATED',
+    );
   });
 
   test('the command refuses an address of a corporation and words that are no address', async () => {
@@ -189,11 +193,11 @@ describe('sessions', () => {
     const { id: corporationId } = await fixture.corporation('休み');
     const { cookie } = await fixture.person({ corporationId, role: 'VIEWER' });
     at(addHours(now, 11));
-    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
     at(addHours(now, 11));
-    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
     at(addHours(now, 12));
-    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
   });
 
   test('a person ends one device, then all, from the next request on', async () => {
@@ -207,13 +211,17 @@ describe('sessions', () => {
     const end = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
     const foreign = await fixture.person({ corporationId, role: 'OWNER' });
     const asForeign = { cookie: foreign.cookie };
-    expect(codeOf(await ask('facility', end, { id: other.id }, asForeign))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', end, { id: other.id }, asForeign))).toBe(
+      'NOT_FOUND',
+    );
     const asSelf = { cookie: here.cookie };
-    expect(codeOf(await ask('facility', end, { id: other.id }, asSelf))).toBeNull();
-    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', end, { id: other.id }, asSelf))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe(
+      'UNAUTHENTICATED',
+    );
     const endAll = 'mutation { endAllStaffSessions { success } }';
-    expect(codeOf(await ask('facility', endAll, {}, asSelf))).toBeNull();
-    expect(codeOf(await ask('facility', viewer, {}, asSelf))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', endAll, {}, asSelf))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, asSelf))).toBe('UNAUTHENTICATED');
   });
 
   test('a request of another site, or of none, is refused with and without the cookie', async () => {
@@ -223,14 +231,14 @@ describe('sessions', () => {
       const headers = { origin };
       // oxlint-disable-next-line no-await-in-loop -- one after the other reads better when it fails
       const answer = await ask('facility', viewer, {}, { cookie, headers });
-      expect(codeOf(answer)).toBe('ORIGIN_REFUSED');
+      expect(refusalCodeOf(answer)).toBe('ORIGIN_REFUSED');
     }
     const headers = { origin: 'https://evil.example' };
-    expect(codeOf(await ask('facility', entryDocuments.enter, { token: 'x' }, { headers }))).toBe(
-      'ORIGIN_REFUSED',
-    );
+    expect(
+      refusalCodeOf(await ask('facility', entryDocuments.enter, { token: 'x' }, { headers })),
+    ).toBe('ORIGIN_REFUSED');
     const bearer = await ask('facility', viewer, {}, { cookie, token: 'x' });
-    expect(codeOf(bearer)).toBe('API_KEY_REFUSED');
+    expect(refusalCodeOf(bearer)).toBe('API_KEY_REFUSED');
   });
 });
 
@@ -255,7 +263,7 @@ describe('operators', () => {
     const first = await ask('operator', create, { input }, options);
     const second = await ask('operator', create, { input }, options);
     expect(second.data).toEqual(first.data);
-    const { id } = dataOf(first)['createCorporation'];
+    const { id } = answerDataOf(first)['createCorporation'];
     const list = await ask(
       'operator',
       '{ corporations(text: "若葉") { corporations { id memberCount } cursor } }',
@@ -268,7 +276,7 @@ describe('operators', () => {
     });
     const search = 'query ($text: String!) { corporations(text: $text) { corporations { id } } }';
     for (const text of ['医療法人若葉会', '医療法人　若葉会', '%']) {
-      const found = dataOf(await ask('operator', search, { text }, operator))['corporations'];
+      const found = answerDataOf(await ask('operator', search, { text }, operator))['corporations'];
       expect(found.corporations).toEqual(text === '%' ? [] : [{ id }]);
     }
     const token = await fixture.tokenTo('owner@wakaba.example');
@@ -280,9 +288,9 @@ describe('operators', () => {
       owners: [{ email: 'owner@wakaba.example' }],
       invitations: [],
     });
-    expect(codeOf(await ask('operator', detail, { id: crypto.randomUUID() }, operator))).toBe(
-      'NOT_FOUND',
-    );
+    expect(
+      refusalCodeOf(await ask('operator', detail, { id: crypto.randomUUID() }, operator)),
+    ).toBe('NOT_FOUND');
   });
 
   test.each([
@@ -302,9 +310,11 @@ describe('operators', () => {
     await Promise.all(Array.from({ length: 25 }, (_, index) => fixture.corporation(`頁${index}`)));
     const document =
       'query ($cursor: String) { corporations(text: "頁", cursor: $cursor) { corporations { id } cursor } }';
-    const first = dataOf(await ask('operator', document, {}, operator))['corporations'];
+    const first = answerDataOf(await ask('operator', document, {}, operator))['corporations'];
     const { cursor } = first;
-    const rest = dataOf(await ask('operator', document, { cursor }, operator))['corporations'];
+    const rest = answerDataOf(await ask('operator', document, { cursor }, operator))[
+      'corporations'
+    ];
     const ids = [...first.corporations, ...rest.corporations].map(({ id }: { id: string }) => id);
     expect([ids.length, new Set(ids).size, rest.cursor]).toEqual([25, 25, null]);
   });
@@ -313,7 +323,7 @@ describe('operators', () => {
     const { email, cookie } = await fixture.person(null);
     await removeOperator(app.db, { email, now });
     const seen = await ask('operator', '{ operatorViewer { id } }', {}, { cookie });
-    expect(codeOf(seen)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(seen)).toBe('UNAUTHENTICATED');
     await expect(removeOperator(app.db, { email, now })).rejects.toThrow('is no operator');
     const path = await makeOperator(app.db, { email, name: '運営', now });
     expect(path).toContain('/operator/sign-in/link?token=');
@@ -328,7 +338,7 @@ describe('operators', () => {
     await Promise.all(staffTasks.map((task) => task.run(app, now)));
     const links = await app.db.selectFrom('staff_links').select('id').execute();
     expect(links).toEqual([]);
-    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { cookie }))).toBeNull();
   });
 
   test('three years after a person left, their name and address are gone', async () => {

@@ -2,14 +2,14 @@ import { addHours } from '#platform/base/jst.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { eraseStaffBefore } from './erase.queries.server.ts';
-import { notifyOfEnds } from './keys/notify-of-ends.server.ts';
+import { notifyOfExpiringKeys } from './keys/notify-of-ends.server.ts';
 
 /** Three years: the limitation of claims about wages. (Decision 046) */
 const logDays = 3 * 366;
 
 /** The scheduled tasks of people of corporations and of operators. */
 export const staffTasks: readonly Task[] = [
-  { name: 'staff.keyEnds', run: notifyOfEnds },
+  { name: 'staff.keyEnds', run: notifyOfExpiringKeys },
   {
     name: 'staff.eraseOld',
     async run({ db }, now) {

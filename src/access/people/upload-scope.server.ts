@@ -4,8 +4,8 @@ import type { App } from '#platform/server/context.server.ts';
 import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import { refuse } from './messages.ts';
-import { callerOf } from './scope.server.ts';
-import { sessionBehind } from './sessions/sessions.server.ts';
+import { staffCallerOf } from './scope.server.ts';
+import { staffSessionOfRequest } from './sessions/sessions.server.ts';
 
 type Upload = { request: Request; right: StaffRight; now: Date };
 
@@ -19,8 +19,8 @@ export async function uploadScope(
 ): Promise<FacilityScope> {
   const { origin } = siteOf({ app, request });
   if (request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
-  const session = await sessionBehind(app, { request, side: 'facility', now });
-  const scope = session && callerOf(session, 'facility')?.scopes.facility?.(right);
+  const session = await staffSessionOfRequest(app, { request, side: 'facility', now });
+  const scope = session && staffCallerOf(session, 'facility')?.scopes.facility?.(right);
   if (!scope) throw refuse('UNAUTHENTICATED');
   return scope;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieHeader, type CookieJar } from './cookie-jar.build.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
-import { brokeConstraint, inTransaction } from '#platform/server/database/db.server.ts';
+import { isConstraintViolation, inTransaction } from '#platform/server/database/db.server.ts';
 
 import { lastCode } from './browser.build.ts';
 import { buildWorker, randomPhoneNumber } from './build.ts';
@@ -12,7 +12,7 @@ import { eraseOldSignIns } from './erase.server.ts';
 import { browserIdOf, makeBrowserId } from './sign-in/browser-cookie.server.ts';
 import { requestSignInCode } from './sign-in/request-sign-in-code.server.ts';
 import { openSession, revokeSessionsOf } from './sign-in/session.server.ts';
-import { signIn } from './sign-in/sign-in.server.ts';
+import { signInByCode } from './sign-in/sign-in.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
@@ -43,7 +43,7 @@ const ask = (phoneNumber: string) =>
 
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors?.[0]?.extensions.code;
 const enter = (phoneNumber: string, code: string) =>
-  signIn(app, {
+  signInByCode(app, {
     phoneNumber,
     code,
     device: 'Android・Chrome',
@@ -353,7 +353,7 @@ test('currentUser is the worker with the name of the profile (spec 3.230)', asyn
 test('two workers cannot share a number, whatever the code above does', async () => {
   const worker = await buildWorker(app.db, { now });
   const second = buildWorker(app.db, { now, phoneNumber: worker.phoneNumber });
-  await expect(second).rejects.toSatisfy((error) => brokeConstraint(error, 'workers_phone'));
+  await expect(second).rejects.toSatisfy((error) => isConstraintViolation(error, 'workers_phone'));
 });
 
 test('ending all sessions of a worker ends the tokens of every device', async () => {

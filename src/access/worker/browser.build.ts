@@ -1,8 +1,8 @@
-import { cookieHeader, keepCookies, type CookieJar } from './cookie-jar.build.ts';
+import { cookieHeader, storeResponseCookies, type CookieJar } from './cookie-jar.build.ts';
 import { openAuth } from './sign-in/auth.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-export type FormReply = { status: number; url: URL; headers: Headers };
+export type AuthFormReply = { status: number; url: URL; headers: Headers };
 
 /**
  * A browser for tests that keeps cookies and makes the very requests that `next-auth/react` 4.24
@@ -22,7 +22,7 @@ export async function buildBrowser(
     if (userAgent) headers.set('user-agent', userAgent);
     const request = new Request(`${origin}/api/auth/${path}`, { ...init, headers });
     const response = await auth(request, { requestId: 'test', address });
-    keepCookies(jar, response);
+    storeResponseCookies(jar, response);
     return response;
   }
 
@@ -40,7 +40,7 @@ export async function buildBrowser(
     });
   }
 
-  async function submit(path: string, fields: Record<string, string>): Promise<FormReply> {
+  async function submit(path: string, fields: Record<string, string>): Promise<AuthFormReply> {
     const { csrfToken } = await json('csrf');
     const defaults = { callbackUrl: `${origin}/`, json: 'true', csrfToken: String(csrfToken) };
     const response = await post(path, { ...defaults, ...fields });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { signUp } from './sign-in/sign-up.server.ts';
 
@@ -8,7 +8,7 @@ export type BuiltWorker = { id: string; phoneNumber: string };
 
 /** A worker who signed up at `now`, with only a phone number. For tests and the seed. */
 export async function buildWorker(
-  db: Executor,
+  db: QueryExecutor,
   { now, phoneNumber = randomPhoneNumber() }: { now: Date; phoneNumber?: string },
 ): Promise<BuiltWorker> {
   const id = await signUp(db, { phoneNumber, now });

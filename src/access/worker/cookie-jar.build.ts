@@ -7,7 +7,7 @@ export function cookieHeader(jar: CookieJar): string {
 }
 
 /** Stores the cookies of a response. */
-export function keepCookies(jar: CookieJar, { headers }: Response): void {
+export function storeResponseCookies(jar: CookieJar, { headers }: Response): void {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split('; ');
     const at = pair.indexOf('=');

@@ -1,9 +1,9 @@
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { eraseStopLinks } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
-import { eraseBefore } from './queries.server.ts';
-import { changedNumberDays } from './rules.ts';
+import { eraseSignInsBefore } from './queries.server.ts';
+import { numberRestoreDays } from './rules.ts';
 
 const codeDays = 7;
 const endedSessionDays = 30;
@@ -13,12 +13,12 @@ const endedSessionDays = 30;
  * were changed. Such rows reveal which number was used from which address, and are of no more use. May run twice or
  * late.
  */
-export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
+export async function eraseOldSignIns(db: QueryExecutor, now: Date): Promise<void> {
   const codesBefore = addHours(now, -24 * codeDays);
-  await eraseBefore(db, {
+  await eraseSignInsBefore(db, {
     codesBefore,
     sessionsBefore: addHours(now, -24 * endedSessionDays),
-    numbersBefore: addHours(now, -24 * changedNumberDays),
+    numbersBefore: addHours(now, -24 * numberRestoreDays),
   });
   await eraseStopLinks(db, codesBefore);
 }

@@ -4,12 +4,12 @@ import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 /** Marks the account as deleted: nobody signs in to it again. */
-export async function endWorker(
+export async function markWorkerDeleted(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.endWorker */
+    /* worker.markWorkerDeleted */
     update workers set deleted_at = ${now} where id = ${workerId}
   `.execute(tx);
 }
@@ -41,12 +41,12 @@ export async function eraseSignInsOf(
 }
 
 /** Locks workers who left before the instant and whose number is still stored. */
-export async function lockRested(
+export async function lockWorkersLeftBefore(
   tx: Tx,
   { before, most }: { before: Date; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* worker.lockRested */
+    /* worker.lockWorkersLeftBefore */
     select id
       from workers
      where deleted_at <= ${before} and phone_number is not null
@@ -58,9 +58,9 @@ export async function lockRested(
 }
 
 /** Erases the phone numbers of workers who have no messages waiting; returns how many numbers were erased. */
-export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
+export async function erasePhoneNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* worker.eraseNumbers */
+    /* worker.erasePhoneNumbers */
     update workers w
        set phone_number = null
      where w.id = any (${workerIds}::uuid[])

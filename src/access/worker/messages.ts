@@ -1,7 +1,7 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
-import { refusing, codeValidMinutes } from '#platform/base/refusal.ts';
+import { createRefusalFactory, codeValidMinutes } from '#platform/base/refusal.ts';
 import { stopLinkDays } from '#platform/base/stop-advice.ts';
-import { codeTries, numberWindowHours, restHoursAfterDeletion } from './rules.ts';
+import { maxCodeTries, codesPerNumberWindowHours, numberRestHours } from './rules.ts';
 import { birthDateRestDays } from './sign-in/silence-rules.ts';
 import { stopReasonLength } from './stops/stop-rules.ts';
 
@@ -17,7 +17,7 @@ export const accountMessages = {
     '同じ回線からの入力が続いているため、いまは確認できません。新しいコードを送信するか、1時間ほどたってからお試しください',
   CODE_WRONG: '認証コードが違います。SMSに届いた6桁の数字を確認して、もう一度入力してください',
   CODE_EXPIRED: `この認証コードは、有効期限（${codeValidMinutes}分）が切れたか、使用済みのため使えません。新しいコードを送信してください`,
-  CODE_VOID: `${codeTries}回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください`,
+  CODE_VOID: `${maxCodeTries}回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください`,
   PROOF_CODE_WRONG: '確認コードが違います。届いた6桁の数字を確認して、もう一度入力してください',
   PROOF_CODES_EXHAUSTED:
     '確認コードの送信が混み合っているため、SMSではいまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールで受け取れます',
@@ -35,10 +35,10 @@ export const accountMessages = {
   STOP_LINK_INVALID: `このリンクは、有効期限（${stopLinkDays}日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください`,
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
-  LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${numberWindowHours}時間後にもう一度お試しください`,
+  LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${codesPerNumberWindowHours}時間後にもう一度お試しください`,
   LINK_OTHER_BROWSER:
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
-  ACCOUNT_RESTING: `退会から${restHoursAfterDeletion}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
+  ACCOUNT_RESTING: `退会から${numberRestHours}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
   BIRTH_DATE_NEEDED:
     'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
   BIRTH_DATE_WRONG:
@@ -90,7 +90,7 @@ export function phoneChangeMessage(code: string, origin: string | undefined): st
 export const newNumberMessage =
   '【ひとこま】この番号を、ログインとお知らせの番号として登録しました。お心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。';
 
-export const refuse = refusing(accountMessages);
+export const refuse = createRefusalFactory(accountMessages);
 
 /** Field error of a phone number. (Rule 4.2) */
 export const phoneNumberSentence = '携帯電話番号を11桁で入力してください';
@@ -138,7 +138,7 @@ const generalErrors = [
 ] as const;
 
 /** The `code` for a link that was requested by another browser. */
-export const otherBrowserCode = 'LINK_OTHER_BROWSER';
+export const otherBrowserErrorCode = 'LINK_OTHER_BROWSER';
 
 /** The refusals of a code entry, as `?code=` carries them. */
 const entryCodes = [
@@ -177,7 +177,11 @@ function entrySentence(code: string | null): string {
 const linkCodes = ['LINK_TOO_SOON', 'LINK_TOO_MANY'] as const;
 
 /** Codes for a link that does not sign in; without a code the link is used, replaced or expired. */
-const linkProblems = [otherBrowserCode, 'ACCOUNT_STOPPED', 'ACCOUNT_STOPPED_BY_OWNER'] as const;
+const linkProblems = [
+  otherBrowserErrorCode,
+  'ACCOUNT_STOPPED',
+  'ACCOUNT_STOPPED_BY_OWNER',
+] as const;
 
 function linkSentence(code: string | null): string {
   const known = linkProblems.find((problem) => problem === code);

@@ -10,7 +10,7 @@ export function newBrowserNotice({ device, at }: { device: string; at: string })
 }
 
 /** An operator stopped the account. The reason has no full stop. (Rule 4.1) */
-export function stoppedNotice(reason: string): NoticeText {
+export function accountStoppedNotice(reason: string): NoticeText {
   return {
     title: 'アカウントを停止しました',
     body: `運営がアカウントを停止しました。停止の理由：${reason}。停止している間は、ログインと応募ができません。契約した勤務と働いた分の給与は変わりません。給与は、給与日に登録の口座へ振り込みます。再開のご希望やお心当たりがない場合は、「ひとこまについて」のページの窓口へご連絡ください。`,
@@ -18,7 +18,7 @@ export function stoppedNotice(reason: string): NoticeText {
 }
 
 /** The stop of an account was lifted. */
-export function liftedNotice(reason: string): NoticeText {
+export function accountStopLiftedNotice(reason: string): NoticeText {
   return {
     title: 'アカウントの停止を解除しました',
     body: `アカウントの停止を解除しました。解除の理由：${reason}。もう一度ログインして、応募できます。`,
@@ -34,7 +34,7 @@ export function phoneChangedNotice(masked: string): NoticeText {
 }
 
 /** An operator restored the number from before a wrongful change. The reason has no full stop. (Rule 4.1) */
-export function numberGivenBackNotice({
+export function numberRestoredNotice({
   masked,
   reason,
 }: {
@@ -63,7 +63,7 @@ export function passkeyRemovedNotice(name: string): NoticeText {
 }
 
 /** The worker stopped the account by the link of a notice. */
-export const stoppedByLinkNotice: NoticeText = {
+export const accountStoppedByLinkNotice: NoticeText = {
   title: 'アカウントを停止しました',
   body: 'お知らせのリンクから、アカウントを停止しました。すべての端末からログアウトしました。停止している間は、ログインと応募ができません。契約した勤務と働いた分の給与は変わりません。再開するには、「ひとこまについて」のページの窓口へご連絡ください。',
 };

@@ -1,7 +1,7 @@
-import type { SignedIn } from '#platform/server/context.server.ts';
+import type { SignedInWorker } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 
@@ -9,13 +9,13 @@ import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
 import { refuse } from './messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from './notifications.ts';
 import { lockPasskeyUser, ownerOfPasskey } from './passkeys.queries.server.ts';
-import { markProven, whyStopped } from './queries.server.ts';
+import { markSessionProven, whyAccountStopped } from './queries.server.ts';
 
 /**
  * Workers as owners of passkeys: a change needs a fresh proof, and its notice goes to every channel. The passkey of a
- * deleted account is refused as PASSKEY_REFUSED, that of a stopped one by `whyStopped`. (Rule 4.1)
+ * deleted account is refused as PASSKEY_REFUSED, that of a stopped one by `whyAccountStopped`. (Rule 4.1)
  */
-export const workerPasskeys: PasskeyOwner<SignedIn> = {
+export const workerPasskeys: PasskeyOwner<SignedInWorker> = {
   kind: 'worker',
   siteName: 'ひとこま',
   refuse,
@@ -37,17 +37,17 @@ export const workerPasskeys: PasskeyOwner<SignedIn> = {
   async lockOwnerOf(tx, credentialId) {
     const workerId = await ownerOfPasskey(tx, credentialId);
     if (workerId === null) throw refuse('PASSKEY_REFUSED');
-    const stopped = await whyStopped(tx, workerId);
+    const stopped = await whyAccountStopped(tx, workerId);
     return stopped && refuse(stopped);
   },
-  storeProof: markProven,
+  storeProof: markSessionProven,
 };
 
 type PasskeyNotice = { workerId: string; text: NoticeText; key: string; now: Date };
 
 /** Notifies on every channel, because a thief who made the change may control one of them. */
 async function notifyOfPasskey(tx: Tx, { workerId, text, key, now }: PasskeyNotice): Promise<void> {
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     ...text,
     workerId,
     topic: 'account',

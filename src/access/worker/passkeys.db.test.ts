@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import {
   buildAuthenticator,
   type TestAuthenticator,
@@ -13,17 +13,17 @@ import { testDatabase } from '#testing/database.ts';
 import {
   challengeOf,
   finishProof,
-  register,
+  registerTestPasskey,
   removePasskey,
   type CallApi,
 } from '#testing/fixtures/sign-in/passkeys.ts';
 import { testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser } from './browser.build.ts';
 import { stopWorker } from './stops/stop-worker.server.ts';
 
 /** The proofs that every owner of passkeys shares are in `access/passkeys`. */
-const start = atJst('2026-12-01', '12:00');
+const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
 const product = await openProduct(await testDatabase(), start);
 const { app } = product;
@@ -55,7 +55,7 @@ async function signedIn() {
 async function withPasskey() {
   const worker = await signedIn();
   const authenticator = buildAuthenticator(testOrigin);
-  expect(codeOf(await register(worker.call, authenticator))).toBeNull();
+  expect(refusalCodeOf(await registerTestPasskey(worker.call, authenticator))).toBeNull();
   return { ...worker, authenticator };
 }
 
@@ -73,7 +73,7 @@ describe('a passkey of a worker', () => {
   test('is told on every channel with a link that stops the account, as is its removal', async () => {
     const hana = await signedIn();
     await buildEmail(app.db, { workerId: hana.id, address: `${hana.phoneNumber}@example.jp`, now });
-    await register(hana.call);
+    await registerTestPasskey(hana.call);
     const [passkey] = await listOf(hana.call);
     await removePasskey(hana.call, passkey.id);
     const messages = await app.db
@@ -104,12 +104,12 @@ describe('a passkey of a worker', () => {
     at(addMinutes(now, 10));
     const bank =
       'mutation { registerBank(input: { bankCode: "0001", branchCode: "001", accountType: "1", accountNumber: "1234567" }) { success } }';
-    expect(codeOf(await hana.call(bank))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.call(bank))).toBe('STEP_UP_REQUIRED');
     const { id, options } = await challengeOf(hana.call, 'startPasskeyProof');
     const input = { challengeId: id, response: hana.authenticator.use(options) };
-    expect(codeOf(await finishProof(hana.call, input))).toBeNull();
+    expect(refusalCodeOf(await finishProof(hana.call, input))).toBeNull();
     expect((await hana.call(bank)).errors).toBeUndefined();
-    expect(codeOf(await product.call(bank, {}, { token: stolen }))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await product.call(bank, {}, { token: stolen }))).toBe('STEP_UP_REQUIRED');
   });
 
   test('gets another name from its worker only, without a proof', async () => {
@@ -120,9 +120,11 @@ describe('a passkey of a worker', () => {
     expect(await listOf(hana.call)).toEqual([{ ...passkey, name: '家の パソコン' }]);
     const unnamed = await rename(hana.call, passkey.id, ' ');
     expect(unnamed.errors?.[0]?.extensions?.['fields']).toHaveProperty('newName');
-    expect(codeOf(await rename(taro.call, passkey.id, '私のもの'))).toBe('NOT_FOUND');
-    expect(codeOf(await rename(hana.call, crypto.randomUUID(), '私のもの'))).toBe('NOT_FOUND');
-    expect(codeOf(await rename(visitor, passkey.id, '私のもの'))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await rename(taro.call, passkey.id, '私のもの'))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await rename(hana.call, crypto.randomUUID(), '私のもの'))).toBe(
+      'NOT_FOUND',
+    );
+    expect(refusalCodeOf(await rename(visitor, passkey.id, '私のもの'))).toBe('UNAUTHENTICATED');
     expect(await listOf(hana.call)).toMatchObject([{ name: '家の パソコン' }]);
   });
 

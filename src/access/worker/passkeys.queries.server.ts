@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 export type PasskeyUser = { phoneNumber: string; name: string | null };
 
@@ -23,7 +23,10 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
 }
 
 /** The worker who owns a passkey; null for an unknown credential and for a deleted account. */
-export async function ownerOfPasskey(db: Executor, credentialId: string): Promise<string | null> {
+export async function ownerOfPasskey(
+  db: QueryExecutor,
+  credentialId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* worker.ownerOfPasskey */
     select k.worker_id as "workerId"

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -9,18 +9,18 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
  * Locks this number, address or network, whether rows exist or not, so that parallel requests are counted one
  * after the other. Lock order: the address or network first, then the number or e-mail, then the budget.
  */
-export async function lockFor(
+export async function lockSignInSubject(
   tx: Tx,
   { kind, value }: { kind: 'address' | 'network' | 'number' | 'email' | 'budget'; value: string },
 ): Promise<void> {
   await sql`
-    /* worker.lockFor */
+    /* worker.lockSignInSubject */
     select pg_advisory_xact_lock(hashtextextended(${`sign-in ${kind} ${value}`}, 0))
   `.execute(tx);
 }
 
 export async function insertWorker(
-  db: Executor,
+  db: QueryExecutor,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<{ id: string }> {
   return oneRow(
@@ -34,12 +34,12 @@ export async function insertWorker(
   );
 }
 
-export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
+export type NumberHolder = { workerId: string | null; deletedAt: Date | null };
 
 /** The worker with this number, and when an account last gave the number up. */
-export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNumber> {
-  const { rows } = await sql<KnownNumber>`
-    /* worker.whoHasNumber */
+export async function workerWithNumber(tx: Tx, phoneNumber: string): Promise<NumberHolder> {
+  const { rows } = await sql<NumberHolder>`
+    /* worker.workerWithNumber */
     select (select id from workers where phone_number = ${phoneNumber} and deleted_at is null) as "workerId",
            (select max(deleted_at)
               from workers
@@ -55,7 +55,7 @@ export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
  * The refusal of a stopped account; null for any other. Locks the worker's row against a stop until the end of the
  * transaction: a stop that waits for the lock then ends a session opened in the transaction.
  */
-export async function whyStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
+export async function whyAccountStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
   await sql`
     /* worker.shareAccount */
     select from workers where id = ${workerId} for share
@@ -80,7 +80,7 @@ export type LiveSession = {
 
 /** The session with its worker, unless it was revoked or expired, or the account was deleted. */
 export async function liveSession(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
 ): Promise<LiveSession | null> {
   const rows = await executePrepared(
@@ -112,7 +112,7 @@ type TokenSession = {
  * worker `w`, which saves the request a second statement.
  */
 export async function tokenSession<Columns extends object>(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
   columns: RawBuilder<Columns> | null,
 ): Promise<(TokenSession & Columns) | null> {
@@ -141,12 +141,12 @@ const isLive = ({ sessionId, workerId, now }: { sessionId: string; workerId: str
        and w.deleted_at is null`;
 
 /** True when the browser has a session of the worker, or had one in the past 30 days. */
-export async function hasSessionOf(
-  db: Executor,
+export async function hasBrowserSessionOf(
+  db: QueryExecutor,
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* worker.hasSessionOf */
+    /* worker.hasBrowserSessionOf */
     select exists (select from sessions
                     where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
   `.execute(db);
@@ -161,11 +161,14 @@ type SessionValues = {
   now: Date;
 };
 
-export async function insertSession(db: Executor, session: SessionValues): Promise<{ id: string }> {
+export async function insertWorkerSession(
+  db: QueryExecutor,
+  session: SessionValues,
+): Promise<{ id: string }> {
   return oneRow(
     db,
     sql<{ id: string }>`
-    /* worker.insertSession */
+    /* worker.insertWorkerSession */
     insert into sessions (worker_id, browser_hash, device, created_at, expires_at)
     values (${session.workerId}, ${session.browserHash}, ${session.device}, ${session.now},
             ${session.expiresAt})
@@ -175,30 +178,30 @@ export async function insertSession(db: Executor, session: SessionValues): Promi
 }
 
 /** Marks a session as revoked; one that is revoked already stays as it is. */
-export async function writeRevocation(
-  db: Executor,
+export async function markSessionRevoked(
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.writeRevocation */
+    /* worker.markSessionRevoked */
     update sessions set revoked_at = ${now} where id = ${sessionId} and revoked_at is null
   `.execute(db);
 }
 
 /** Marks all sessions of a worker as revoked. */
-export async function writeRevocations(
-  db: Executor,
+export async function markSessionsRevoked(
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.writeRevocations */
+    /* worker.markSessionsRevoked */
     update sessions set revoked_at = ${now} where worker_id = ${workerId} and revoked_at is null
   `.execute(db);
 }
 
 /** Extends a live session. */
 export async function prolongSession(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await sql`
@@ -210,23 +213,23 @@ export async function prolongSession(
 }
 
 /** Stores the last use of a session. */
-export async function storeUse(
-  db: Executor,
+export async function storeWorkerSessionUse(
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.storeUse */
+    /* worker.storeWorkerSessionUse */
     update sessions set last_used_at = ${now} where id = ${sessionId} and revoked_at is null
   `.execute(db);
 }
 
 /** Marks the person of a session as proven at `now`. */
-export async function markProven(
-  db: Executor,
+export async function markSessionProven(
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.markProven */
+    /* worker.markSessionProven */
     update sessions set proven_at = ${now} where id = ${sessionId}
   `.execute(db);
 }
@@ -238,7 +241,10 @@ export type CurrentWorker = {
   createdAt: Date;
 };
 
-export async function currentWorker(db: Executor, workerId: string): Promise<CurrentWorker | null> {
+export async function currentWorker(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<CurrentWorker | null> {
   const { rows } = await sql<CurrentWorker>`
     /* worker.currentWorker */
     select w.id,
@@ -253,8 +259,8 @@ export async function currentWorker(db: Executor, workerId: string): Promise<Cur
 }
 
 /** Deletes codes and links sent before `codesBefore`, sessions that ended before `sessionsBefore`, and old numbers. */
-export async function eraseBefore(
-  db: Executor,
+export async function eraseSignInsBefore(
+  db: QueryExecutor,
   {
     codesBefore,
     sessionsBefore,

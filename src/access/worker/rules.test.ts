@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import { signInSentence } from './messages.ts';
 import {
-  exhaustedWindow,
-  judgeEntry,
-  isResting,
+  exhaustedBudgetWindow,
+  judgeCodeEntry,
+  isNumberResting,
   normalizeCode,
   normalizePhoneNumber,
   earliestResendAt,
   sessionExpiresAt,
-  shouldRoll,
+  shouldExtendSession,
   whyCannotSendCode,
   whyCannotSendLink,
-  type CodeFacts,
-  type SendFacts,
+  type NewestCodeFacts,
+  type RecentCodeFacts,
 } from './rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
@@ -71,7 +71,7 @@ test('a code may be typed in full width and with gaps, and has six digits', () =
 });
 
 describe('sending', () => {
-  const nothing: SendFacts = {
+  const nothing: RecentCodeFacts = {
     sentToNumber: 0,
     firstToNumberAt: null,
     lastToNumberAt: null,
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect(earliestResendAt(nothing, now)).toEqual(ago(-60));
   });
 
-  const lastSent = (seconds: number): SendFacts => ({
+  const lastSent = (seconds: number): RecentCodeFacts => ({
     ...nothing,
     sentToNumber: 1,
     firstToNumberAt: ago(seconds),
@@ -128,7 +128,7 @@ describe('sending', () => {
 });
 
 test('a network gets a hundred codes an hour', () => {
-  const facts: SendFacts = {
+  const facts: RecentCodeFacts = {
     sentToNumber: 0,
     firstToNumberAt: null,
     lastToNumberAt: null,
@@ -146,21 +146,21 @@ test('a network gets a hundred codes an hour', () => {
 
 test('a budget is used up by its last code, the longest window first', () => {
   const budget = { minute: 10, hour: 100, day: 1_000 };
-  expect(exhaustedWindow({ minute: 9, hour: 99, day: 999 }, budget)).toBeNull();
-  expect(exhaustedWindow({ minute: 10, hour: 10, day: 10 }, budget)).toBe('minute');
-  expect(exhaustedWindow({ minute: 10, hour: 100, day: 100 }, budget)).toBe('hour');
-  expect(exhaustedWindow({ minute: 0, hour: 100, day: 1_000 }, budget)).toBe('day');
+  expect(exhaustedBudgetWindow({ minute: 9, hour: 99, day: 999 }, budget)).toBeNull();
+  expect(exhaustedBudgetWindow({ minute: 10, hour: 10, day: 10 }, budget)).toBe('minute');
+  expect(exhaustedBudgetWindow({ minute: 10, hour: 100, day: 100 }, budget)).toBe('hour');
+  expect(exhaustedBudgetWindow({ minute: 0, hour: 100, day: 1_000 }, budget)).toBe('day');
 });
 
 describe('an entry', () => {
-  const fresh: CodeFacts = {
+  const fresh: NewestCodeFacts = {
     expiresAt: ago(-1),
     wrongEntries: 0,
     isUsed: false,
     isVoid: false,
   };
 
-  test.each<[string, CodeFacts | null, string, string]>([
+  test.each<[string, NewestCodeFacts | null, string, string]>([
     ['no code', null, 'CODE_EXPIRED', 'CODE_EXPIRED'],
     ['a fresh code', fresh, 'RIGHT', 'CODE_WRONG'],
     ['four wrong entries', { ...fresh, wrongEntries: 4 }, 'RIGHT', 'CODE_WRONG'],
@@ -169,29 +169,29 @@ describe('an entry', () => {
     ['a used code', { ...fresh, isUsed: true }, 'CODE_EXPIRED', 'CODE_EXPIRED'],
     ['the very end', { ...fresh, expiresAt: now }, 'CODE_EXPIRED', 'CODE_EXPIRED'],
   ])('with %s', (_name, code, whenRight, whenWrong) => {
-    expect(judgeEntry(code, true, now)).toBe(whenRight);
-    expect(judgeEntry(code, false, now)).toBe(whenWrong);
+    expect(judgeCodeEntry(code, true, now)).toBe(whenRight);
+    expect(judgeCodeEntry(code, false, now)).toBe(whenWrong);
   });
 });
 
 test('a session is written again once a day', () => {
   const endsIn = (age: number) => ({ signedInAt: ago(5 * 24 * hours), expiresAt: ago(-age) });
-  expect(shouldRoll(endsIn(30 * 24 * hours), now)).toBe(false);
-  expect(shouldRoll(endsIn(29 * 24 * hours), now)).toBe(false);
-  expect(shouldRoll(endsIn(29 * 24 * hours - 1), now)).toBe(true);
+  expect(shouldExtendSession(endsIn(30 * 24 * hours), now)).toBe(false);
+  expect(shouldExtendSession(endsIn(29 * 24 * hours), now)).toBe(false);
+  expect(shouldExtendSession(endsIn(29 * 24 * hours - 1), now)).toBe(true);
 });
 
 test('a session ends 90 days after its sign-in, whatever happens', () => {
   const signedInAt = ago(60 * 24 * hours + 1);
   const last = ago(-30 * 24 * hours + 1);
   expect(sessionExpiresAt({ signedInAt, now })).toEqual(last);
-  expect(shouldRoll({ signedInAt, expiresAt: last }, now)).toBe(false);
+  expect(shouldExtendSession({ signedInAt, expiresAt: last }, now)).toBe(false);
   expect(sessionExpiresAt({ signedInAt: now, now })).toEqual(ago(-30 * 24 * hours));
 });
 
 test('a deleted number rests for 24 hours', () => {
-  expect(isResting(ago(24 * hours - 1), now)).toBe(true);
-  expect(isResting(ago(24 * hours), now)).toBe(false);
+  expect(isNumberResting(ago(24 * hours - 1), now)).toBe(true);
+  expect(isNumberResting(ago(24 * hours), now)).toBe(false);
 });
 
 test('the sign-in page finds a sentence for whatever its address says (spec 8.008)', () => {

@@ -3,11 +3,11 @@ import { digitsOf, phoneDigitsOf } from '#platform/base/text.ts';
 import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 /** Limits of one-time codes: wrong entries per code, and seconds before the next code. (Rule 4.1) */
-export const codeTries = 5;
-export const resendSeconds = 60;
+export const maxCodeTries = 5;
+export const codeResendSeconds = 60;
 /** Counted for each browser that signed in with the number before, and together for all other browsers. (Rule 6.10) */
 const codesPerNumber = 5;
-export const numberWindowHours = 24;
+export const codesPerNumberWindowHours = 24;
 /** Codes requested from one network address in an hour. A whole care home may share the address. */
 const codesPerAddress = 20;
 /**
@@ -15,17 +15,17 @@ const codesPerAddress = 20;
  * (Rule 6.10)
  */
 const codesPerNetwork = 100;
-export const addressWindowHours = 1;
+export const codesPerAddressWindowHours = 1;
 /**
  * Code entries by browsers without an open code of their own: enough for twelve people of one care home to use all
  * their tries.
  */
-export const entriesPerAddress = 60;
-export const entriesPerNetwork = 300;
-export const entryWindowHours = 1;
+export const maxCodeEntriesPerAddress = 60;
+export const maxCodeEntriesPerNetwork = 300;
+export const codeEntryWindowHours = 1;
 
 /** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
-export const sessionDays = 30;
+export const workerSessionDays = 30;
 const sessionRollHours = 24;
 /** A session ends this long after its sign-in, whatever happens. (Rule 6.10) */
 const maxSessionDays = 90;
@@ -33,9 +33,9 @@ const maxSessionDays = 90;
 const lastUseHours = 1;
 
 /** Hours after the deletion of an account before its number may sign up again. (Rule 4.22) */
-export const restHoursAfterDeletion = 24;
+export const numberRestHours = 24;
 /** Days in which an operator can give a changed number back. (Rule 4.1) */
-export const changedNumberDays = 90;
+export const numberRestoreDays = 90;
 
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces, +81), or null for
@@ -57,7 +57,7 @@ export function normalizeCode(text: string): string | null {
 }
 
 /** Recent codes or links to a recipient and from an address, counted under the lock of each. */
-export type SendFacts = {
+export type RecentCodeFacts = {
   sentToNumber: number;
   firstToNumberAt: Date | null;
   lastToNumberAt: Date | null;
@@ -68,22 +68,31 @@ export type SendFacts = {
   firstFromNetworkAt?: Date | null;
 };
 
-export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
+export type CodeSendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
 
 /** The reason against sending another code now, and when the next one may be sent; null for none. (Rule 4.1) */
-export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
+export function whyCannotSendCode(facts: RecentCodeFacts, now: Date): CodeSendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
-    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
+    return {
+      code: 'CODE_TOO_MANY',
+      until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
+    };
   }
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
-    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromAddressAt, addressWindowHours) };
+    return {
+      code: 'CODE_TOO_MANY',
+      until: addHours(facts.firstFromAddressAt, codesPerAddressWindowHours),
+    };
   }
   if ((facts.sentFromNetwork ?? 0) >= codesPerNetwork && facts.firstFromNetworkAt) {
-    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromNetworkAt, addressWindowHours) };
+    return {
+      code: 'CODE_TOO_MANY',
+      until: addHours(facts.firstFromNetworkAt, codesPerAddressWindowHours),
+    };
   }
-  const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, resendSeconds);
+  const resendAt = facts.lastToNumberAt && addSeconds(facts.lastToNumberAt, codeResendSeconds);
   // The last code's time is too far ahead, from a machine whose clock is wrong: do not wait for that clock.
-  if (resendAt && resendAt > addSeconds(now, 2 * resendSeconds)) return null;
+  if (resendAt && resendAt > addSeconds(now, 2 * codeResendSeconds)) return null;
   return resendAt && resendAt > now ? { code: 'CODE_TOO_SOON', until: resendAt } : null;
 }
 
@@ -91,14 +100,14 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
 const linksForUnknownBrowsers = 20;
 
 /** Recent links. The recipient's counts are those of the known browser, or of all unknown browsers in one network. */
-export type LinkFacts = SendFacts & { sentByUnknownBrowsers: number };
+export type RecentLinkFacts = RecentCodeFacts & { sentByUnknownBrowsers: number };
 
 /**
  * The reason against sending another sign-in link now, or null. Unknown browsers of one network share one limit, so
  * that they use up neither that of other networks nor that of browsers that the owner signed in with. (Rule 6.10)
  */
 export function whyCannotSendLink(
-  facts: LinkFacts,
+  facts: RecentLinkFacts,
   { isKnown, now }: { isKnown: boolean; now: Date },
 ): 'LINK_TOO_SOON' | 'LINK_TOO_MANY' | null {
   if (!isKnown && facts.sentByUnknownBrowsers >= linksForUnknownBrowsers) return 'LINK_TOO_MANY';
@@ -108,23 +117,23 @@ export function whyCannotSendLink(
 }
 
 /** When the number may request the next code, after one sent at `now` on top of `facts`. */
-export function earliestResendAt(facts: SendFacts, now: Date): Date {
+export function earliestResendAt(facts: RecentCodeFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
-  if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
-  return addSeconds(now, resendSeconds);
+  if (wasLast) return addHours(facts.firstToNumberAt ?? now, codesPerNumberWindowHours);
+  return addSeconds(now, codeResendSeconds);
 }
 
 /** The windows of the budget over all numbers and addresses, in seconds. (Rule 6.10) */
-export const budgetSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
+export const codeBudgetWindowSeconds = { minute: 60, hour: 3_600, day: 86_400 } as const;
 
-export type BudgetWindow = keyof typeof budgetSeconds;
+export type BudgetWindow = keyof typeof codeBudgetWindowSeconds;
 /** Number of codes in each window: the maximum, or those that were sent. */
 export type CodeBudget = Record<BudgetWindow, number>;
 
 const budgetWindows: readonly BudgetWindow[] = ['day', 'hour', 'minute'];
 
 /** The longest window whose budget is used up, or null. */
-export function exhaustedWindow(sent: CodeBudget, budget: CodeBudget): BudgetWindow | null {
+export function exhaustedBudgetWindow(sent: CodeBudget, budget: CodeBudget): BudgetWindow | null {
   return budgetWindows.find((window) => sent[window] >= budget[window]) ?? null;
 }
 
@@ -132,19 +141,23 @@ export function exhaustedWindow(sent: CodeBudget, budget: CodeBudget): BudgetWin
  * The newest code of a number that a browser can use. Older codes are invalid, so that requesting codes does
  * not add tries.
  */
-export type CodeFacts = {
+export type NewestCodeFacts = {
   expiresAt: Date;
   wrongEntries: number;
   isUsed: boolean;
   isVoid: boolean;
 };
 
-export type Verdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
+export type CodeVerdict = 'RIGHT' | 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_VOID';
 
 /** The verdict on an entered code. The caller counts each `CODE_WRONG`; the fifth voids the code. */
-export function judgeEntry(code: CodeFacts | null, isRight: boolean, now: Date): Verdict {
+export function judgeCodeEntry(
+  code: NewestCodeFacts | null,
+  isRight: boolean,
+  now: Date,
+): CodeVerdict {
   if (!code || code.isUsed) return 'CODE_EXPIRED';
-  if (code.isVoid || code.wrongEntries >= codeTries) return 'CODE_VOID';
+  if (code.isVoid || code.wrongEntries >= maxCodeTries) return 'CODE_VOID';
   if (code.expiresAt <= now) return 'CODE_EXPIRED';
   return isRight ? 'RIGHT' : 'CODE_WRONG';
 }
@@ -155,25 +168,25 @@ export function codeExpiresAt(now: Date): Date {
 
 export function sessionExpiresAt({ signedInAt, now }: { signedInAt: Date; now: Date }): Date {
   const last = addHours(signedInAt, maxSessionDays * 24);
-  const next = addHours(now, sessionDays * 24);
+  const next = addHours(now, workerSessionDays * 24);
   return next < last ? next : last;
 }
 
 type SessionEnds = { signedInAt: Date; expiresAt: Date };
 
 /** True when writing the end of a live session again would move it by more than a day. */
-export function shouldRoll({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
+export function shouldExtendSession({ signedInAt, expiresAt }: SessionEnds, now: Date): boolean {
   return expiresAt < addHours(sessionExpiresAt({ signedInAt, now }), -sessionRollHours);
 }
 
 /** True when the stored last use is at least `lastUseHours` old: too old for the list of sessions. */
-export function shouldStoreUse(lastUsedAt: Date, now: Date): boolean {
+export function shouldStoreLastUse(lastUsedAt: Date, now: Date): boolean {
   return addHours(lastUsedAt, lastUseHours) <= now;
 }
 
 /** True while the number of an account deleted at this instant cannot sign up again. */
-export function isResting(deletedAt: Date, now: Date): boolean {
-  return addHours(deletedAt, restHoursAfterDeletion) > now;
+export function isNumberResting(deletedAt: Date, now: Date): boolean {
+  return addHours(deletedAt, numberRestHours) > now;
 }
 
 function addSeconds(instant: Date, seconds: number): Date {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 
 import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
 import { randomPhoneNumber } from './build.ts';
@@ -50,7 +50,7 @@ async function ask({ browser, address, process }: Person, phoneNumber: string) {
   }`;
   const asked = { jar: browser.jar, address };
   const answer = await products[process]?.call(document, { input: { phoneNumber } }, asked);
-  return answer ? codeOf(answer) : 'no such process';
+  return answer ? refusalCodeOf(answer) : 'no such process';
 }
 
 /** Signs in; returns null on success, otherwise the refusal. */

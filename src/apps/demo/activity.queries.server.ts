@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 const shown = 50;
 
-export type Activity = { facilityId: string; facilityName: string; state: string };
+export type FacilityActivity = { facilityId: string; facilityName: string; state: string };
 
 /**
  * Returns waiting applications, the oldest first, and shifts, the latest start first, each with its facility; at most
  * 50 of each.
  */
-export async function activity(db: Executor): Promise<Activity[]> {
-  const { rows } = await sql<Activity>`
-    /* demo.activity */
+export async function facilityActivities(db: QueryExecutor): Promise<FacilityActivity[]> {
+  const { rows } = await sql<FacilityActivity>`
+    /* demo.facilityActivities */
     (select a.facility_id as "facilityId", f.name as "facilityName", 'APPLIED' as state
        from applications a
        join facilities f on f.id = a.facility_id

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift } from '#testing/shifts.ts';
+import { createShiftReaders, createShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
-import { answerForFacilities, autoConfirmEndMinutes } from './auto-answer.server.ts';
+import { answerForDemoFacilities, autoConfirmEndAfterMinutes } from './auto-answer.server.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 /** Twelve hours after the planned end, the shift is checked out and the facility is asked for the end. */
 const askedAt = at('30:00');
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, balanceOf } = createShiftReaders(() => product);
 const answer = (now: Date, demo = true) =>
-  answerForFacilities({ ...product.app, env: { ...product.app.env, demo } }, now);
+  answerForDemoFacilities({ ...product.app, env: { ...product.app.env, demo } }, now);
 
 test('a facility of the demo says ten minutes later that a shift ended as planned', async () => {
   const shift = await createShift(product, {
@@ -41,7 +41,7 @@ test('a facility of the demo says ten minutes later that a shift ended as planne
   expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', end_asked_at: askedAt });
   expect(await balanceOf(shift)).toBe(0);
 
-  const answersAt = addMinutes(askedAt, autoConfirmEndMinutes);
+  const answersAt = addMinutes(askedAt, autoConfirmEndAfterMinutes);
   expect(await answer(addMinutes(answersAt, -1))).toBe(0);
   expect(await answer(answersAt, false)).toBe(0);
   expect(await answer(answersAt)).toBe(1);

@@ -1,45 +1,45 @@
 import { acceptApplication } from '#domain/application/applying/accept.server.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { bankActor, settleTransfers } from './bank.server.ts';
 import { demoRegion } from './region.queries.server.ts';
 import {
   answersBatchSize,
   waitingApplications,
-  reasonableClaims,
-  askedEnds,
+  autoApprovableClaims,
+  missingEndStamps,
   instantFilesWithoutAnswer,
-  type Waiting,
-  type AskedEnd,
+  type DueAnswerCursor,
+  type MissingEndStamp,
 } from './due-answers.queries.server.ts';
 
 /** Minutes, in the product's time, after which a demo facility accepts an application. */
-export const acceptsAfterMinutes = 5;
+export const autoAcceptAfterMinutes = 5;
 /** A demo facility confirms an unstamped end of a shift this long after it was asked. */
-export const autoConfirmEndMinutes = 10;
+export const autoConfirmEndAfterMinutes = 10;
 /** A demo facility answers corrections after this long. */
-export const approvesAfterHours = 3;
+export const autoApproveAfterHours = 3;
 /**
  * A demo facility approves corrections up to so many minutes beyond the plan; the user of the demo decides on longer
  * ones.
  */
-export const approvesUpToMinutes = 60;
+export const maxAutoApproveMinutes = 60;
 
 /**
  * Answers for the demo's facilities, so that one person alone can go through all steps: accepts waiting applications,
  * approves reasonable corrections, and confirms the planned end for shifts without an end stamp. Returns the number of
  * answers. Does nothing outside of demo mode.
  */
-export async function answerForFacilities(app: App, now: Date): Promise<number> {
+export async function answerForDemoFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
   const accepted = await answerAll(
-    (after) => waitingApplications(app.db, addMinutes(now, -acceptsAfterMinutes), after),
+    (after) => waitingApplications(app.db, addMinutes(now, -autoAcceptAfterMinutes), after),
     ({ id, facilityId }) =>
       acceptApplication(app, {
         applicationId: id,
@@ -49,16 +49,16 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
   );
   const approved = await answerAll(
     (after) =>
-      reasonableClaims(
+      autoApprovableClaims(
         app.db,
-        { until: addHours(now, -approvesAfterHours), beyondMinutes: approvesUpToMinutes },
+        { until: addHours(now, -autoApproveAfterHours), beyondMinutes: maxAutoApproveMinutes },
         after,
       ),
     ({ id, facilityId }) =>
       approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
   );
-  const confirmed = await answerAll<AskedEnd>(
-    (after) => askedEnds(app.db, addMinutes(now, -autoConfirmEndMinutes), after),
+  const confirmed = await answerAll<MissingEndStamp>(
+    (after) => missingEndStamps(app.db, addMinutes(now, -autoConfirmEndAfterMinutes), after),
     ({ id, facilityId, endsAt }) =>
       confirmEnd(app, {
         attendanceId: id,
@@ -72,11 +72,11 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
 }
 
 /** Answers all due rows in batches: a row that is refused at every run must not block the rows after it. */
-async function answerAll<Row extends Waiting>(
+async function answerAll<Row extends DueAnswerCursor>(
   due: (after: Row | null) => Promise<Row[]>,
   answer: (one: Row) => Promise<unknown>,
 ): Promise<number> {
-  return forEachDue<Row>({
+  return processEachDue<Row>({
     batchSize: answersBatchSize,
     due,
     each: (one) => succeeds(() => answer(one)),
@@ -95,17 +95,17 @@ async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Minutes after which the demo bank answers an instant file; other bank files are answered by the user. */
-export const bankAnswersAfterMinutes = 10;
+export const autoBankAnswerAfterMinutes = 10;
 
 /**
  * Pays every instant file without an answer for ten minutes, if the demo's facilities answer automatically. Returns the
  * number of files.
  */
-export async function answerForBank(app: App, now: Date): Promise<number> {
+export async function answerForDemoBank(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  const until = addMinutes(now, -bankAnswersAfterMinutes);
+  const until = addMinutes(now, -autoBankAnswerAfterMinutes);
   const bankFileIds = await instantFilesWithoutAnswer(app.db, until);
-  await inOrder(bankFileIds, (bankFileId) =>
+  await mapInOrder(bankFileIds, (bankFileId) =>
     settleTransfers(app.db, { bankFileId, failures: [], actor: bankActor, now }),
   );
   return bankFileIds.length;

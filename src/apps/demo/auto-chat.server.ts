@@ -1,8 +1,8 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { markRead } from '#domain/chat/channels/read-state.server.ts';
 import { publishDatabaseEvent } from '#domain/chat/channels/database-events.queries.server.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
-import { isSupportOpenAt, stableId } from '#domain/chat/tasks.server.ts';
+import { isSupportOpenAt, uuidFromText } from '#domain/chat/tasks.server.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -12,18 +12,18 @@ import { demoRegion } from './region.queries.server.ts';
 import { type WaitingChat, waitingChats } from './due-answers.queries.server.ts';
 
 /** Minutes, in the product's time, after which a demo facility answers a message. */
-export const writesBackAfterMinutes = 1;
+export const autoChatAnswerAfterMinutes = 1;
 
 /**
  * Reads and answers waiting messages for the demo's facilities, and for support within its hours: outside of them the
  * product answers automatically. Returns the number of answers.
  */
-export async function writeBack(app: App, now: Date): Promise<number> {
+export async function answerWaitingChats(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
   const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
-  const until = addMinutes(now, -writesBackAfterMinutes);
+  const until = addMinutes(now, -autoChatAnswerAfterMinutes);
   const rows = await waitingChats(app.db, { sides, until, now });
-  return countInOrder(rows, (waiting) => answer(app, waiting, now));
+  return countChangesInOrder(rows, (waiting) => answer(app, waiting, now));
 }
 
 async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolean> {
@@ -38,7 +38,7 @@ async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolea
   if (texts.length === 0) return false;
   const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
   // An id derived from the messages, so that two concurrent tasks send only one answer.
-  const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
+  const clientId = uuidFromText(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };
   const [sent] = await sendMessages(app.db, [draft], { now, isPublished: true });
   return sent !== undefined && !(sent instanceof Refusal);

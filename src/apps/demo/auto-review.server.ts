@@ -1,9 +1,9 @@
 import { addHours } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { items } from '#domain/reviews/items.ts';
+import { reviewQuestions } from '#domain/reviews/items.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import {
   answersBatchSize,
@@ -13,7 +13,7 @@ import {
 import { demoRegion } from './region.queries.server.ts';
 
 /** Hours after check-out, in the product's time, after which a demo facility reviews the worker. */
-export const reviewsAfterHours = 6;
+export const autoReviewAfterHours = 6;
 
 const words: readonly { rates: readonly number[]; comment: string }[] = [
   {
@@ -38,10 +38,10 @@ const words: readonly { rates: readonly number[]; comment: string }[] = [
  * Reviews workers for the demo's facilities, so that one person alone sees the reviews of both sides. Does nothing
  * outside of demo mode.
  */
-export async function reviewForFacilities(app: App, now: Date): Promise<number> {
+export async function reviewWorkersForFacilities(app: App, now: Date): Promise<number> {
   if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
-  const openedBy = addHours(now, -reviewsAfterHours);
-  return forEachDue<UnreviewedShift>({
+  const openedBy = addHours(now, -autoReviewAfterHours);
+  return processEachDue<UnreviewedShift>({
     batchSize: answersBatchSize,
     due: (after) => unreviewedShifts(app.db, { openedBy, now }, after),
     each: ({ id, facilityId }) => post(app, { attendanceId: id, facilityId, now }),
@@ -54,7 +54,7 @@ async function post(app: App, { attendanceId, facilityId, now }: Posting): Promi
   // The last digits of an id are random: each shift gets a text, and the same one at every attempt.
   const said = words[Number.parseInt(attendanceId.slice(-4), 16) % words.length];
   if (!said) return false;
-  const ratings = items.facility.map(({ id }, index) => ({
+  const ratings = reviewQuestions.facility.map(({ id }, index) => ({
     itemId: id,
     rate: said.rates[index] ?? 0,
   }));

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '#platform/base/refusal.ts';
-import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
+import { readTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
 /** Actor without an id: the demo bank acts as an operator who reads the bank's results. */
@@ -43,7 +43,7 @@ export async function settleTransfers(
   // A transfer's reference is its position in the file.
   const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
   const answerFile = bankAnswer(file.content, resultOf);
-  return readResults(db, { bankFileId, answerFile, ...bank });
+  return readTransferAnswer(db, { bankFileId, answerFile, ...bank });
 }
 
 /** Returns the bank file with the bank's result digit added to each payment. (Rule 3.10) */

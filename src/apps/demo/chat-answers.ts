@@ -1,12 +1,12 @@
 /** Facts that a demo facility uses to answer a message. */
-export type AnswerFacts = {
+export type ChatAnswerFacts = {
   accessNote: string;
   phoneNumber: string;
   /** Belongings for the job of the next shift; empty without them. */
   belongings: string;
 };
 
-type Topic = { about: RegExp; answer: (facts: AnswerFacts) => string };
+type Topic = { about: RegExp; answer: (facts: ChatAnswerFacts) => string };
 
 /** Topics with their answers; the first matching topic counts. */
 const topics: readonly Topic[] = [
@@ -50,7 +50,7 @@ const anything =
   'メッセージを受け取りました。担当が確認して、あらためてご連絡します。お急ぎのときはお電話ください。';
 
 /** Returns the answer of a demo facility to the messages since its last answer. */
-export function facilityAnswer(texts: readonly string[], facts: AnswerFacts): string {
+export function facilityAnswer(texts: readonly string[], facts: ChatAnswerFacts): string {
   const said = texts.join('\n');
   return topics.find(({ about }) => about.test(said))?.answer(facts) ?? anything;
 }

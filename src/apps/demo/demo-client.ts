@@ -1,5 +1,5 @@
 import { graphql, type DataOf, type QueryName } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** Operations of the demo page, which go to the demo's endpoint. */
 export const DemoWorkers = graphql(`
@@ -51,8 +51,8 @@ export const DemoOverview = graphql(`
   }
 `);
 
-export const demoOverview = () => query(DemoOverview, {});
-export type Overview = DataOf<typeof DemoOverview>;
+export const demoOverview = () => graphqlQuery(DemoOverview, {});
+export type DemoOverviewData = DataOf<typeof DemoOverview>;
 
 export const DemoFacilitySearch = graphql(`
   query DemoFacilitySearch($text: String!, $cursor: String) {
@@ -89,8 +89,8 @@ export const DemoFacility = graphql(`
   }
 `);
 
-export const demoFacility = (id: string) => query(DemoFacility, { id });
-export type Facility = DataOf<typeof DemoFacility>['facility'];
+export const demoFacility = (id: string) => graphqlQuery(DemoFacility, { id });
+export type DemoFacilityData = DataOf<typeof DemoFacility>['facility'];
 
 export const DemoMessages = graphql(`
   query DemoMessages($cursor: String) {
@@ -121,7 +121,11 @@ export const demoMessages = () =>
 export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 
 /** Queries to invalidate after every change; not more selective, because the page is small and polls anyway. */
-export const everything: readonly QueryName[] = ['DemoOverview', 'DemoMessages', 'DemoFacility'];
+export const queriesStaleAfterDemoChange: readonly QueryName[] = [
+  'DemoOverview',
+  'DemoMessages',
+  'DemoFacility',
+];
 
 export const DemoChanges = graphql(`
   query DemoChanges {
@@ -130,7 +134,7 @@ export const DemoChanges = graphql(`
 `);
 
 /** A text that changes with every change in the product; compare it with the previous answer. */
-export const demoChanges = () => query(DemoChanges, {});
+export const demoChanges = () => graphqlQuery(DemoChanges, {});
 
 export const MoveClock = graphql(`
   mutation DemoMoveClock($input: MoveClockInput!) {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { followClock } from '#platform/server/clock.server.ts';
+import { openStoredClock } from '#platform/server/clock.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -14,16 +14,16 @@ import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { productionEnv } from '#testing/production-env.ts';
 import {
   askEndpoint,
-  codeOf,
+  refusalCodeOf,
   openProduct,
   type Product,
   type TestAnswer,
 } from '#testing/processes/product.ts';
 import { createDemoApi, createStaffApis } from '#main/back-office.server.ts';
-import { answerForFacilities } from './auto-answer.server.ts';
+import { answerForDemoFacilities } from './auto-answer.server.ts';
 
 const day = '2026-11-24';
-const now = atJst('2026-11-21', '10:00');
+const now = instantAtJst('2026-11-21', '10:00');
 
 let databaseUrl: string;
 let product: Product;
@@ -43,7 +43,7 @@ afterAll(() => product.close());
 const ask: TestDemo['ask'] = (...asked) => demo.ask(...asked);
 
 function offer({ days }: { days: number }) {
-  const startsAt = atJst(addDays(day, days), '09:00');
+  const startsAt = instantAtJst(addDays(day, days), '09:00');
   const terms = { now, jobId, startsAt, endsAt: addHours(startsAt, 9), mode: 'SCREENING' } as const;
   return buildRecruitment(product.app.db, terms);
 }
@@ -74,7 +74,7 @@ describe('facilities that answer by themselves', () => {
     const { id: workerId } = await buildPreparedWorker(app.db, { now });
     const wish = { workerId, recruitmentId: free.id, now: addMinutes(now, 1) };
     const { applicationId } = await applyToRecruitment(app, wish);
-    await answerForFacilities({ ...app, env: { ...app.env, demo: true } }, later);
+    await answerForDemoFacilities({ ...app, env: { ...app.env, demo: true } }, later);
     const { state } = await app.db
       .selectFrom('applications')
       .select('state')
@@ -93,7 +93,7 @@ describe('facilities that answer by themselves', () => {
       recruitmentId,
       now: seededAt,
     });
-    await answerForFacilities({ ...app, env: { ...app.env, demo: true } }, addMinutes(now, 60));
+    await answerForDemoFacilities({ ...app, env: { ...app.env, demo: true } }, addMinutes(now, 60));
     const { state } = await app.db
       .selectFrom('applications')
       .select('state')
@@ -139,15 +139,18 @@ describe('the lists of the demo', () => {
     for (const cursor of ['x', '\u0000', '🙂', 'a'.repeat(10_000)]) {
       for (const list of ['outbox', 'facilities']) {
         const document = `query ($cursor: String) { ${list}(cursor: $cursor) { cursor } }`;
-        expect([list, codeOf(await ask(document, { cursor }))]).toEqual([list, 'CURSOR_INVALID']);
+        expect([list, refusalCodeOf(await ask(document, { cursor }))]).toEqual([
+          list,
+          'CURSOR_INVALID',
+        ]);
       }
       const one = 'query ($id: ID!) { facility(id: $id) { name } }';
-      expect(codeOf(await ask(one, { id: cursor }))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await ask(one, { id: cursor }))).toBe('NOT_FOUND');
     }
     const long = await ask('query ($text: String) { facilities(text: $text) { cursor } }', {
       text: 'あ'.repeat(10_000),
     });
-    expect(codeOf(long)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(long)).toBe('VALIDATION_FAILED');
     const sign = await ask('{ facilities(text: "%_\\\\") { facilities { id } } }');
     expect(sign.data?.['facilities'].facilities).toEqual([]);
   });
@@ -162,7 +165,7 @@ describe('the lists of the demo', () => {
 
 describe('the clock', () => {
   test('moves forward only, hour by hour, and runs what is due at each step', async () => {
-    const app = { ...product.app, clock: await followClock(product.app.db) };
+    const app = { ...product.app, clock: await openStoredClock(product.app.db) };
     const seen: Date[] = [];
     const opened = await openDemo(app, async ({ clock }) => void seen.push(clock.now()));
     const before = app.clock.now();
@@ -179,10 +182,12 @@ describe('the clock', () => {
       VALIDATION_FAILED: {},
     };
     for (const [code, input] of Object.entries(refused)) {
-      expect(codeOf(await opened.ask(move, { input }))).toBe(code);
+      expect(refusalCodeOf(await opened.ask(move, { input }))).toBe(code);
     }
-    expect(codeOf(await opened.ask(move, { input: { minutes: -1 } }))).toBe('CLOCK_BACKWARDS');
-    expect(codeOf(await opened.ask(move, { input: { minutes: 1, to: at(5) } }))).toBe(
+    expect(refusalCodeOf(await opened.ask(move, { input: { minutes: -1 } }))).toBe(
+      'CLOCK_BACKWARDS',
+    );
+    expect(refusalCodeOf(await opened.ask(move, { input: { minutes: 1, to: at(5) } }))).toBe(
       'VALIDATION_FAILED',
     );
   });
@@ -211,24 +216,24 @@ describe('the way in', () => {
 
   test('signs in as the manager of one facility, and of no other', async () => {
     const jar = new Map<string, string>();
-    expect(codeOf(await ask(asManager, { id: facilityId }, { jar }))).toBeNull();
+    expect(refusalCodeOf(await ask(asManager, { id: facilityId }, { jar }))).toBeNull();
     expect((await viewer('facility', jar)).data?.['viewer']).toEqual({
       person: { name: 'デモの施設長' },
       role: 'MANAGER',
       facilities: [{ id: facilityId }],
     });
-    expect(codeOf(await viewer('operator', jar))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask(asManager, { id: facilityId }, { jar }))).toBeNull();
-    expect(codeOf(await ask(asManager, { id: crypto.randomUUID() }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await viewer('operator', jar))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask(asManager, { id: facilityId }, { jar }))).toBeNull();
+    expect(refusalCodeOf(await ask(asManager, { id: crypto.randomUUID() }))).toBe('NOT_FOUND');
   });
 
   test('signs in as one of two operators, who are not the same person', async () => {
     const ids = [];
     for (const operator of ['FIRST', 'SECOND', 'FIRST']) {
       const jar = new Map<string, string>();
-      expect(codeOf(await ask(asOperator, { operator }, { jar }))).toBeNull();
+      expect(refusalCodeOf(await ask(asOperator, { operator }, { jar }))).toBeNull();
       ids.push((await viewer('operator', jar)).data?.['operatorViewer'].id);
-      expect(codeOf(await viewer('facility', jar))).toBe('UNAUTHENTICATED');
+      expect(refusalCodeOf(await viewer('facility', jar))).toBe('UNAUTHENTICATED');
     }
     expect(ids[0]).toBe(ids[2]);
     expect(ids[0]).not.toBe(ids[1]);

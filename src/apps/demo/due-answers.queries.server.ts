@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { InstantKey } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { InstantPosition } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { AnswerFacts } from './chat-answers.ts';
+import type { ChatAnswerFacts } from './chat-answers.ts';
 
 /** Number of rows in one batch of answers. */
 export const answersBatchSize = 50;
 
-export type Waiting = InstantKey & { facilityId: string };
+export type DueAnswerCursor = InstantPosition & { facilityId: string };
 
 /**
  * Returns unanswered applications made up to `until`, the oldest first. Applications of the seed stay open, because the
  * demo announces a worker with one.
  */
 export async function waitingApplications(
-  db: Executor,
+  db: QueryExecutor,
   until: Date,
-  after: Waiting | null,
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  after: DueAnswerCursor | null,
+): Promise<DueAnswerCursor[]> {
+  const { rows } = await sql<DueAnswerCursor>`
     /* demo.waitingApplications */
-    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
+    select id, facility_id as "facilityId", ${microsecondsSql(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
        and applied_at > (select completed_at from demo_region)
-       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (applied_at, id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by applied_at, id
      limit ${answersBatchSize}
   `.execute(db);
@@ -34,64 +34,64 @@ export async function waitingApplications(
 }
 
 /** Returns claimed times at most `beyondMinutes` beyond the plan that need no operator, the oldest first. */
-export async function reasonableClaims(
-  db: Executor,
+export async function autoApprovableClaims(
+  db: QueryExecutor,
   { until, beyondMinutes }: { until: Date; beyondMinutes: number },
-  after: Waiting | null,
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    /* demo.reasonableClaims */
-    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
+  after: DueAnswerCursor | null,
+): Promise<DueAnswerCursor[]> {
+  const { rows } = await sql<DueAnswerCursor>`
+    /* demo.autoApprovableClaims */
+    select id, facility_id as "facilityId", ${microsecondsSql(sql`claimed_at`)} as micros
       from attendances
      where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
        and coalesce(claimed_start_at, starts_at) >= starts_at - ${beyondMinutes} * interval '1 minute'
        and coalesce(claimed_end_at, ends_at) <= ends_at + ${beyondMinutes} * interval '1 minute'
-       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (claimed_at, id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by claimed_at, id
      limit ${answersBatchSize}
   `.execute(db);
   return rows;
 }
 
-export type AskedEnd = Waiting & { endsAt: Date };
+export type MissingEndStamp = DueAnswerCursor & { endsAt: Date };
 
 /** Returns shifts whose facility is asked for the missing end stamp and that need no operator. (Rule 6.7) */
-export async function askedEnds(
-  db: Executor,
+export async function missingEndStamps(
+  db: QueryExecutor,
   until: Date,
-  after: Waiting | null,
-): Promise<AskedEnd[]> {
-  const { rows } = await sql<AskedEnd>`
-    /* demo.askedEnds */
-    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
+  after: DueAnswerCursor | null,
+): Promise<MissingEndStamp[]> {
+  const { rows } = await sql<MissingEndStamp>`
+    /* demo.missingEndStamps */
+    select id, facility_id as "facilityId", ends_at as "endsAt", ${microsecondsSql(sql`end_asked_at`)} as micros
       from attendances
      where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
        and end_asked_at <= ${until}
-       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (end_asked_at, id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by end_asked_at, id
      limit ${answersBatchSize}
   `.execute(db);
   return rows;
 }
 
-export type UnreviewedShift = InstantKey & { facilityId: string };
+export type UnreviewedShift = InstantPosition & { facilityId: string };
 
 /**
  * Returns shifts without a review by the facility whose review window opened by `openedBy`, the first to close first.
  */
 export async function unreviewedShifts(
-  db: Executor,
+  db: QueryExecutor,
   { openedBy, now }: { openedBy: Date; now: Date },
   after: UnreviewedShift | null,
 ): Promise<UnreviewedShift[]> {
   const { rows } = await sql<UnreviewedShift>`
     /* demo.unreviewedShifts */
-    select q.attendance_id as id, q.facility_id as "facilityId", ${micros(sql`q.closes_at`)} as micros
+    select q.attendance_id as id, q.facility_id as "facilityId", ${microsecondsSql(sql`q.closes_at`)} as micros
       from review_requests q
      where q.opened_at <= ${openedBy} and q.closes_at >= ${now}
        and not exists (
          select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
-       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by q.closes_at, q.attendance_id
      limit ${answersBatchSize}
   `.execute(db);
@@ -99,7 +99,7 @@ export async function unreviewedShifts(
 }
 
 /** Returns instant files written up to `until` without an answer of the bank, the oldest first. */
-export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
+export async function instantFilesWithoutAnswer(db: QueryExecutor, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* demo.instantFilesWithoutAnswer */
     select id
@@ -114,7 +114,7 @@ export async function instantFilesWithoutAnswer(db: Executor, until: Date): Prom
 /** Number of chats that one run answers. */
 const chatsBatchSize = 50;
 
-export type WaitingChat = AnswerFacts & {
+export type WaitingChat = ChatAnswerFacts & {
   channelId: string;
   facilityId: string | null;
   lastSeq: number;
@@ -128,7 +128,7 @@ type DueChats = { sides: readonly string[]; until: Date; now: Date };
  * first.
  */
 export async function waitingChats(
-  db: Executor,
+  db: QueryExecutor,
   { sides, until, now }: DueChats,
 ): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`

@@ -5,7 +5,11 @@ import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 import { insertMembership } from '#access/people/members/members.queries.server.ts';
 import { storeOperator } from '#access/people/operators.queries.server.ts';
-import { lockStaff, membershipOfEmail, storePerson } from '#access/people/people.queries.server.ts';
+import {
+  lockStaffRequests,
+  membershipOfEmail,
+  storePerson,
+} from '#access/people/people.queries.server.ts';
 import { sessionExpiresAt } from '#access/people/rules.ts';
 import { openStaffSession } from '#access/people/sessions/sessions.server.ts';
 
@@ -14,7 +18,7 @@ import { corporationOfFacility } from './facilities.queries.server.ts';
 type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** Signs the browser in as the manager of a demo facility; the first call creates the manager. Refusals: NOT_FOUND. */
-export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
+export async function signInAsDemoManager(entry: Entry, facilityId: string): Promise<void> {
   const corporationId = await corporationOfFacility(entry.app.db, facilityId);
   if (corporationId === null) throw refuse('NOT_FOUND');
   // Use only the random end of the id: a long address would fill the pages.
@@ -34,7 +38,7 @@ export async function enterAsManager(entry: Entry, facilityId: string): Promise<
 const operatorNames = { FIRST: 'デモの運営 一郎', SECOND: 'デモの運営 二郎' } as const;
 
 /** Signs the browser in as one of the demo's two operators. */
-export async function enterAsOperator(
+export async function signInAsDemoOperator(
   entry: Entry,
   operator: keyof typeof operatorNames,
 ): Promise<void> {
@@ -55,7 +59,7 @@ async function enter(
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
-    await lockStaff(tx, { kind: 'email', value: email });
+    await lockStaffRequests(tx, { kind: 'email', value: email });
     const staffId = await storePerson(tx, { email, key: email, name, now });
     await storeMembership(tx, { staffId, now });
     return openStaffSession(tx, entry, { staffId, side, provedAt: sessionExpiresAt(now) });

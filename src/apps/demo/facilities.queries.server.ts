@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { byName, Page } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { byName, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 import {
-  searchKeyOf,
+  searchKeySql,
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
 
@@ -21,8 +21,8 @@ const facilityColumns = sql`
   f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
 
 export async function facilityPage(
-  db: Executor,
-  { text, after, limit }: Page<typeof byName> & { text: string },
+  db: QueryExecutor,
+  { text, after, limit }: KeysetPageArgs<typeof byName> & { text: string },
 ): Promise<FacilityRow[]> {
   const pattern = searchPatternOf(text);
   const { rows } = await sql<FacilityRow>`
@@ -32,7 +32,7 @@ export async function facilityPage(
       join facility_services s on s.id = f.service_id
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
-     where (${pattern}::text is null or ${searchKeyOf(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern})
+     where (${pattern}::text is null or ${searchKeySql(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern})
        ${after ? sql`and (f.name, f.id) > (${after.name}, ${after.id}::uuid)` : sql``}
      order by f.name, f.id
      limit ${limit}
@@ -40,7 +40,7 @@ export async function facilityPage(
   return rows;
 }
 
-export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
+export async function facilityById(db: QueryExecutor, id: string): Promise<FacilityRow | null> {
   const { rows } = await sql<FacilityRow>`
     /* demo.facilityById */
     select ${facilityColumns}
@@ -54,7 +54,7 @@ export async function facilityById(db: Executor, id: string): Promise<FacilityRo
 }
 
 /** Returns the corporation of a facility; null if the facility does not exist. */
-export async function corporationOfFacility(db: Executor, id: string): Promise<string | null> {
+export async function corporationOfFacility(db: QueryExecutor, id: string): Promise<string | null> {
   const { rows } = await sql<{ corporationId: string }>`
     /* demo.corporationOfFacility */
     select corporation_id as "corporationId" from facilities where id = ${id}

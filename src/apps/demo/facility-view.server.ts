@@ -20,7 +20,7 @@ export function facilityView(
 }
 
 /** Returns a search text without NUL, which PostgreSQL's text cannot contain; refuses a text longer than any name. */
-export function plainText(text: string): string {
+export function checkedSearchText(text: string): string {
   const plain = normalizeLine(text);
   if (plain.length > 100) throw refuseFields({ text: demoSentences.text });
   return plain;

@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 /** Refusals of the demo's API. */
 const demoMessages = {
@@ -7,7 +7,7 @@ const demoMessages = {
   CLOCK_TOO_FAR: '一度に進められるのは{days}日までです。もっと先へは、何回かに分けて進めてください',
 } as const;
 
-export const refuse = refusing(demoMessages);
+export const refuse = createRefusalFactory(demoMessages);
 
 /** Field errors of the demo's API. */
 export const demoSentences = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { dayMs } from '#platform/base/jst.ts';
-import { followClock } from '#platform/server/clock.server.ts';
+import { openStoredClock } from '#platform/server/clock.server.ts';
 import { markServing } from '#platform/server/processes/processes.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -10,7 +10,7 @@ import { moveProductClock } from './move-clock.server.ts';
 
 const product = await openProduct(await testDatabase(), new Date('2026-12-01T00:00:00Z'));
 const { db } = product.app;
-const clock = await followClock(db);
+const clock = await openStoredClock(db);
 const app = { ...product.app, clock };
 afterAll(() => product.close());
 
@@ -20,7 +20,7 @@ test('the answer waits until the other process follows, which reads without bein
     // oxlint-disable-next-line no-await-in-loop -- two
     await markServing(db, { id, host: id, redisHash: null, filePlace: 's3' });
   }
-  const other = await followClock(db);
+  const other = await openStoredClock(db);
   await moveProductClock(app, { minutes: 24 * 60 }, async () => undefined);
   // Must be the first read after the move: a read may not trigger the update.
   const behind = clock.now().getTime() - other.now().getTime();

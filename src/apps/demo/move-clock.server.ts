@@ -1,8 +1,8 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes, dayMs, hourMs } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { moveClock, untilOthersFollow, type Clock } from '#platform/server/clock.server.ts';
+import { moveClock, waitForClockFollowers, type Clock } from '#platform/server/clock.server.ts';
 
 import { demoSentences, refuse } from './messages.ts';
 
@@ -28,13 +28,13 @@ export async function moveProductClock(
   const steps = Math.min(maxSteps, Math.max(1, Math.ceil((total * 1_000) / hourMs)));
   // Distribute the seconds over the steps so that they add up to the total.
   const secondsUntil = (step: number) => Math.round((total * step) / steps);
-  await inOrder(Array(steps).keys(), async (step) => {
+  await mapInOrder(Array(steps).keys(), async (step) => {
     const seconds = secondsUntil(step + 1) - secondsUntil(step);
     if (seconds > 0) await moveClock(app.db, seconds);
     await refresh(app.clock);
     await runTasks(app);
   });
-  await untilOthersFollow(app.db);
+  await waitForClockFollowers(app.db);
   return { now: app.clock.now() };
 }
 

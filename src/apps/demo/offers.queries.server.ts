@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
-import { windowDays } from '#domain/recruitment/rules.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { searchWindowDays } from '#domain/recruitment/rules.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Returns the last day with offers and locks it until the transaction ends; null without a demo region. */
 export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
   const { rows } = await sql<{ until: JstDay }>`
     /* demo.lockLastOfferDay */
-    select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${windowDays}::integer) as until
+    select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${searchWindowDays}::integer) as until
       from demo_region
      where completed_at is not null
        for update
@@ -23,9 +23,9 @@ export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
 }
 
 /** Returns the number of weeks since the last offers on the same weekday; null if there never were any. */
-export async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
+export async function weeksSinceLastOffers(db: QueryExecutor, day: JstDay): Promise<number | null> {
   const { rows } = await sql<{ weeks: number }>`
-    /* demo.weeksToOffers */
+    /* demo.weeksSinceLastOffers */
     select (${day}::date - (starts_at at time zone 'Asia/Tokyo')::date) / 7 as weeks
       from recruitments
      where starts_at < (${day}::date)::timestamp at time zone 'Asia/Tokyo'
@@ -39,7 +39,7 @@ export async function weeksToOffers(db: Executor, day: JstDay): Promise<number |
 type Source = PastPosting & { deadline: Date; prefectureCode: string };
 
 /** Returns the recruitments of the day that are not closed. */
-export async function recruitmentsOfDay(db: Executor, day: JstDay): Promise<Source[]> {
+export async function recruitmentsOfDay(db: QueryExecutor, day: JstDay): Promise<Source[]> {
   const { rows } = await sql<Source>`
     /* demo.recruitmentsOfDay */
     select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
-export async function clockRow(db: Executor, now: Date): Promise<ClockRow> {
+export async function clockRow(db: QueryExecutor, now: Date): Promise<ClockRow> {
   const { rows } = await sql<ClockRow>`
     /* demo.clockRow */
     select offset_seconds as "offsetSeconds",
@@ -34,18 +34,18 @@ export type OutboxMessageRow = {
 type OutboxPage = InstantPage & { kind: string | null; recipient: string | null };
 
 export async function outboxPage(
-  db: Executor,
+  db: QueryExecutor,
   { kind, recipient, after, limit }: OutboxPage,
 ): Promise<OutboxMessageRow[]> {
   const { rows } = await sql<OutboxMessageRow>`
     /* demo.outboxPage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
-           delivered_at as "deliveredAt", ${micros(sql`created_at`)} as micros
+           delivered_at as "deliveredAt", ${microsecondsSql(sql`created_at`)} as micros
       from outbox
      where true
        ${kind === null ? sql`` : sql`and kind = ${kind}`}
        ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
-       ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (created_at, id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by created_at desc, id desc
      limit ${limit}
   `.execute(db);
@@ -63,7 +63,7 @@ export type DemoWorkerRow = {
 };
 
 export async function demoWorkerRows(
-  db: Executor,
+  db: QueryExecutor,
   { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: Date },
 ): Promise<DemoWorkerRow[]> {
   const { rows } = await sql<DemoWorkerRow>`

@@ -1,29 +1,29 @@
-import { facilityView, plainText } from './facility-view.server.ts';
-import { byName, byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { facilityView, checkedSearchText } from './facility-view.server.ts';
+import { byName, byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
-import { activity } from './activity.queries.server.ts';
-import { openBankFiles } from './bank.queries.server.ts';
+import { facilityActivities } from './activity.queries.server.ts';
+import { bankFilesWithoutAnswer } from './bank.queries.server.ts';
 import { bankActor, settleTransfers } from './bank.server.ts';
-import { latestChanges } from './changes.queries.server.ts';
+import { latestChangesText } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
-import { enterAsManager, enterAsOperator } from './enter.server.ts';
+import { signInAsDemoManager, signInAsDemoOperator } from './enter.server.ts';
 import { facilityById, facilityPage } from './facilities.queries.server.ts';
 import { moveProductClock, type RunTasks } from './move-clock.server.ts';
 import { clockRow, demoWorkerRows, outboxPage } from './queries.server.ts';
 import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
 
 const queries = {
-  demoChanges: (_source, _args, ctx) => latestChanges(ctx.db),
+  demoChanges: (_source, _args, ctx) => latestChangesText(ctx.db),
 
   clock: async (_source, _args, ctx) => ({ now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) }),
 
   async outbox(_source, { input, cursor }, ctx) {
     const kind = input?.kind ?? null;
-    const recipient = input?.recipient ? plainText(input.recipient) : null;
-    const page = await pageOf(byInstant, { cursor }, (at) =>
+    const recipient = input?.recipient ? checkedSearchText(input.recipient) : null;
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
       outboxPage(ctx.db, { kind, recipient, ...at }),
     );
     return { messages: page.rows, cursor: page.cursor };
@@ -42,13 +42,13 @@ const queries = {
     autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false,
   }),
 
-  demoActivity: (_source, _args, ctx) => activity(ctx.db),
+  demoActivity: (_source, _args, ctx) => facilityActivities(ctx.db),
 
-  playBank: (_source, _args, ctx) => openBankFiles(ctx.db),
+  playBank: (_source, _args, ctx) => bankFilesWithoutAnswer(ctx.db),
 
   async facilities(_source, { text, cursor }, ctx) {
-    const page = await pageOf(byName, { cursor, size: 20 }, (at) =>
-      facilityPage(ctx.db, { text: plainText(text ?? ''), ...at }),
+    const page = await readKeysetPage(byName, { cursor, size: 20 }, (at) =>
+      facilityPage(ctx.db, { text: checkedSearchText(text ?? ''), ...at }),
     );
     return { facilities: page.rows.map((row) => facilityView(row, ctx)), cursor: page.cursor };
   },
@@ -69,7 +69,7 @@ const mutationsWith = (runTasks: RunTasks) =>
 
     async setAutoAnswer(_source, { input }, ctx) {
       await setAutoAnswer(ctx.db, input.autoAnswer);
-      return success;
+      return successAnswer;
     },
 
     async settleTransfers(_source, { input }, ctx) {
@@ -80,13 +80,13 @@ const mutationsWith = (runTasks: RunTasks) =>
     },
 
     async enterAsManager(_source, { input }, ctx) {
-      await enterAsManager(ctx, input.facilityId);
-      return success;
+      await signInAsDemoManager(ctx, input.facilityId);
+      return successAnswer;
     },
 
     async enterAsOperator(_source, { input }, ctx) {
-      await enterAsOperator(ctx, input.operator ?? 'FIRST');
-      return success;
+      await signInAsDemoOperator(ctx, input.operator ?? 'FIRST');
+      return successAnswer;
     },
   }) satisfies MutationResolvers;
 

@@ -10,13 +10,13 @@ const inDemo = (name: string, load: () => Promise<Task['run']>): Task => ({
 export const demoTasks: readonly Task[] = [
   inDemo(
     'demo.autoAnswer',
-    async () => (await import('./auto-answer.server.ts')).answerForFacilities,
+    async () => (await import('./auto-answer.server.ts')).answerForDemoFacilities,
   ),
-  inDemo('demo.autoBank', async () => (await import('./auto-answer.server.ts')).answerForBank),
+  inDemo('demo.autoBank', async () => (await import('./auto-answer.server.ts')).answerForDemoBank),
   inDemo(
     'demo.autoReview',
-    async () => (await import('./auto-review.server.ts')).reviewForFacilities,
+    async () => (await import('./auto-review.server.ts')).reviewWorkersForFacilities,
   ),
-  inDemo('demo.autoChat', async () => (await import('./auto-chat.server.ts')).writeBack),
-  inDemo('demo.topUpRegion', async () => (await import('./top-up.server.ts')).topUpRegion),
+  inDemo('demo.autoChat', async () => (await import('./auto-chat.server.ts')).answerWaitingChats),
+  inDemo('demo.topUpRegion', async () => (await import('./top-up.server.ts')).addDailyDemoOffers),
 ];

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { codeIn, formatPhone } from './view.ts';
+import { oneTimeCodeIn, formatPhone } from './view.ts';
 
 test('a code is found in a message about codes, and nowhere else', () => {
-  expect(codeIn('【ひとこま】認証コードは122592です。10分以内に入力してください。')).toBe('122592');
-  expect(codeIn('@127.0.0.1 コード #122592')).toBe('122592');
-  expect(codeIn('振込 122592円が完了しました。')).toBeNull();
-  expect(codeIn('コードは1234567です')).toBeNull();
+  expect(oneTimeCodeIn('【ひとこま】認証コードは122592です。10分以内に入力してください。')).toBe(
+    '122592',
+  );
+  expect(oneTimeCodeIn('@127.0.0.1 コード #122592')).toBe('122592');
+  expect(oneTimeCodeIn('振込 122592円が完了しました。')).toBeNull();
+  expect(oneTimeCodeIn('コードは1234567です')).toBeNull();
 });
 
 test('numbers whose groups are known are grouped, everything else stays as it is', () => {

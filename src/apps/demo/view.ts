@@ -6,7 +6,7 @@ export function formatPhone(phoneNumber: string): string {
 }
 
 /** Returns the one-time code in a message, for copying; null without one. */
-export function codeIn(body: string): string | null {
+export function oneTimeCodeIn(body: string): string | null {
   if (!body.includes('コード')) return null;
   return /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0] ?? null;
 }

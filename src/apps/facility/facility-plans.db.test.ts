@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { facilityPrintout } from '#platform/base/people/file-paths.ts';
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { readMessages } from '#domain/chat/channels/history.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { endedPostings } from '#domain/recruitment/advice/fill-times.queries.server.ts';
@@ -16,14 +16,14 @@ import {
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
-import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
+import { createPrintoutsEndpoint } from '#apps/facility/downloads/printouts.server.ts';
 import { columns } from '#apps/facility/postings/csv/columns.ts';
-import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
+import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const bigTables = [...crowdedTables, ...chatTables, 'fill_times'];
 /** Facilities of the corporation; each has a twentieth of the 80,000 shifts of 400 days. */
 const facilities = 20;
@@ -72,7 +72,7 @@ async function greedyPlansOf(ask: () => Promise<unknown>, limit = maxRows): Prom
   const plans = await plansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
   return plans.flatMap((plan) => [
-    ...walked(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
+    ...fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
     ...(rowsRead(plan, bigTables) > limit
       ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
       : []),
@@ -129,7 +129,7 @@ test('the overview of all homes reads the day of each, in one statement', async 
 });
 
 test('a CSV reads the names of the templates, and what is posted from now on', async () => {
-  const files = openPostingFiles(fixture.app);
+  const files = createPostingFileEndpoint(fixture.app);
   const line = `大の里 0,日勤,応募と同時に採用,${addDays('2026-11-21', 3)},09:00,18:00,60,1500,500,0,1,120`;
   const send = async () => {
     const request = new Request(`${testOrigin}/api/facility/posting-files`, {
@@ -148,7 +148,7 @@ test('notices and the digest read what is open, and not what was', async () => {
   const { app } = fixture;
   expect(await greedyPlansOf(() => notifyStaff(app, now))).toEqual([]);
   // The digest reads the day, the applications and the hours of each facility.
-  const morning = atJst('2026-11-21', '07:30');
+  const morning = instantAtJst('2026-11-21', '07:30');
   expect(await greedyPlansOf(() => sendDigests(app, morning), facilities * 400)).toEqual([]);
 });
 
@@ -168,8 +168,10 @@ test('the paper of the day, and what relies on a filing and uses its hours, walk
   expect((await overtime()).errors).toBeUndefined();
   // The facility's shifts of the year, each with its wage.
   expect(await greedyPlansOf(overtime, 2 * 4_000)).toEqual([]);
-  const papers = openPrintouts(fixture.app);
-  const page = new Request(testOrigin + facilityPrintout(facilityId, 'day'), { headers: manager });
+  const papers = createPrintoutsEndpoint(fixture.app);
+  const page = new Request(testOrigin + facilityPrintoutPath(facilityId, 'day'), {
+    headers: manager,
+  });
   expect((await papers(page, { address: '10.0.0.1' })).status).toBe(200);
   expect(await greedyPlansOf(() => papers(page, { address: '10.0.0.1' }))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const pages = globSync('src/apps/facility/**/*.tsx').filter(
-  (file) => !file.endsWith('.test.tsx') && /\bpage[<(]/.test(readFileSync(file, 'utf8')),
+  (file) => !file.endsWith('.test.tsx') && /\bpageLoaders[<(]/.test(readFileSync(file, 'utf8')),
 );
 
 test('every page of a facility with tabs loads who is signed in, whose rights choose the tabs', () => {

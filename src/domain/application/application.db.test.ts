@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { at, noon } from './facts.build.ts';
-import { codeOf, openFixture, type Fixture } from '#testing/fixtures/application.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -64,13 +68,13 @@ describe('applying to an INSTANT recruitment', () => {
     const screening = { mode: 'SCREENING' } as const;
     const overlapping = await fixture.seat({
       ...screening,
-      startsAt: at('2026-11-24 17:00'),
-      endsAt: at('2026-11-25 08:00'),
+      startsAt: timeOnFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnFactsDay('2026-11-25 08:00'),
     });
     const touching = await fixture.seat({
       ...screening,
-      startsAt: at('2026-11-24 18:00'),
-      endsAt: at('2026-11-24 22:00'),
+      startsAt: timeOnFactsDay('2026-11-24 18:00'),
+      endsAt: timeOnFactsDay('2026-11-24 22:00'),
     });
     const [lost, kept] = [
       await fixture.applied(hana, overlapping.id),
@@ -110,7 +114,7 @@ describe('the same request again', () => {
       Array.from({ length: 20 }, () => fixture.apply(hana, seat.id)),
     );
     const contents = answers.map((answer) => JSON.stringify(answer.data?.['applyToRecruitment']));
-    expect(answers.map(codeOf)).toEqual(Array.from({ length: 20 }, () => undefined));
+    expect(answers.map(refusalCodeOf)).toEqual(Array.from({ length: 20 }, () => undefined));
     expect(new Set(contents).size).toBe(1);
     expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 1, contracts: 1, applications: 1 });
   });
@@ -128,23 +132,31 @@ describe('the same request again', () => {
   test('gets the first answer although the recruitment is full and past its deadline', async () => {
     const [hana, seat] = [
       await fixture.person(),
-      await fixture.seat({ startsAt: at('2026-11-16 09:00'), endsAt: at('2026-11-16 18:00') }),
+      await fixture.seat({
+        startsAt: timeOnFactsDay('2026-11-16 09:00'),
+        endsAt: timeOnFactsDay('2026-11-16 18:00'),
+      }),
     ];
     const first = await fixture.applied(hana, seat.id);
-    fixture.setNow(at('2026-11-16 08:00'));
+    fixture.setNow(timeOnFactsDay('2026-11-16 08:00'));
     const later = { ...hana, token: await fixture.signIn(hana.id) };
     expect(await fixture.applied(later, seat.id)).toEqual(first);
-    fixture.setNow(noon);
+    fixture.setNow(noonOnFactsDay);
   });
 
   test('a key that was used for another recruitment is refused', async () => {
     const [hana, one, other] = [
       await fixture.person(),
       await fixture.seat(),
-      await fixture.seat({ startsAt: at('2026-11-26 09:00'), endsAt: at('2026-11-26 18:00') }),
+      await fixture.seat({
+        startsAt: timeOnFactsDay('2026-11-26 09:00'),
+        endsAt: timeOnFactsDay('2026-11-26 18:00'),
+      }),
     ];
     await fixture.apply(hana, one.id, 'key-2');
-    expect(codeOf(await fixture.apply(hana, other.id, 'key-2'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(await fixture.apply(hana, other.id, 'key-2'))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
     expect(await fixture.books(other.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 0 });
   });
 
@@ -164,7 +176,7 @@ describe('a race', () => {
       people.push(...(await Promise.all(Array.from({ length: 8 }, () => fixture.person()))));
     }
     const answers = await Promise.all(people.map((one) => fixture.apply(one, seat.id)));
-    const codes = answers.map(codeOf);
+    const codes = answers.map(refusalCodeOf);
     expect(codes.filter((code) => code === undefined)).toHaveLength(3);
     expect(codes.filter((code) => code === 'RECRUITMENT_FULL')).toHaveLength(197);
     expect(await fixture.books(seat.id)).toEqual({
@@ -193,11 +205,11 @@ describe('a race', () => {
     const hana = await fixture.person();
     const seats = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        fixture.seat({ startsAt: addMinutes(at('2026-11-24 09:00'), index) }),
+        fixture.seat({ startsAt: addMinutes(timeOnFactsDay('2026-11-24 09:00'), index) }),
       ),
     );
     const codes = (await Promise.all(seats.map((seat) => fixture.apply(hana, seat.id)))).map(
-      codeOf,
+      refusalCodeOf,
     );
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes.filter((code) => code === 'APPLY_CONFLICT')).toHaveLength(7);
@@ -212,11 +224,14 @@ describe('a race', () => {
     const days = ['17', '19', '21', '23', '25', '27', '29'];
     const seats = await Promise.all(
       days.map((day) =>
-        fixture.seat({ startsAt: at(`2026-11-${day} 09:00`), endsAt: at(`2026-11-${day} 13:00`) }),
+        fixture.seat({
+          startsAt: timeOnFactsDay(`2026-11-${day} 09:00`),
+          endsAt: timeOnFactsDay(`2026-11-${day} 13:00`),
+        }),
       ),
     );
     const codes = (await Promise.all(seats.map((seat) => fixture.apply(novice, seat.id)))).map(
-      codeOf,
+      refusalCodeOf,
     );
     expect(codes.filter((code) => code === undefined)).toHaveLength(2);
     expect(codes.filter((code) => code === 'FIRST_TIMER_LIMIT')).toHaveLength(5);
@@ -225,7 +240,9 @@ describe('a race', () => {
 
 describe('what comes from outside', () => {
   test('a visitor has to sign in', async () => {
-    expect(codeOf(await fixture.apply({}, (await fixture.seat()).id))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await fixture.apply({}, (await fixture.seat()).id))).toBe(
+      'UNAUTHENTICATED',
+    );
   });
 
   test.each([
@@ -238,6 +255,6 @@ describe('what comes from outside', () => {
     ['full-width digits', '０１９ａ'],
   ])('%s is not found', async (_name, id) => {
     const hana = await fixture.person();
-    expect(codeOf(await fixture.apply(hana, id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await fixture.apply(hana, id))).toBe('NOT_FOUND');
   });
 });

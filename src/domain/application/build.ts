@@ -2,10 +2,14 @@ import { buildWorker } from '#access/worker/build.ts';
 import { buildIdentity, buildLicense, type IdentityWishes } from '#domain/credentials/build.ts';
 import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#domain/profile/build.ts';
+import {
+  buildEmergencyContact,
+  buildProfile,
+  type BuildProfileArgs,
+} from '#domain/profile/build.ts';
 import { skipPreparation } from '#domain/profile/queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { applyToRecruitment } from './applying/apply.server.ts';
 
@@ -22,7 +26,7 @@ export type PreparedWorkerWishes = {
   bank?: boolean | 'open';
   /** How documents are delivered, by default PDF; null leaves the question unanswered. */
   papers?: 'electronic' | 'paper' | null;
-  profile?: Partial<ProfileWishes>;
+  profile?: Partial<BuildProfileArgs>;
   identity?: Partial<IdentityWishes>;
 };
 
@@ -31,7 +35,7 @@ export type PreparedWorkerWishes = {
  * choice.
  */
 export async function buildPreparedWorker(
-  db: Executor,
+  db: QueryExecutor,
   wishes: PreparedWorkerWishes,
 ): Promise<{ id: string; phoneNumber: string }> {
   const { now, nationality = 'japan' } = wishes;

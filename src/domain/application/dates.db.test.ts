@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openFixture, type Fixture } from '#testing/fixtures/application.ts';
-import { at, noon } from './facts.build.ts';
+import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -35,10 +35,10 @@ describe('the dates of a job', () => {
     const built = await Promise.all(
       others.map(({ from, to, mode }) =>
         buildRecruitment(db, {
-          now: noon,
+          now: noonOnFactsDay,
           jobId,
-          startsAt: at(from),
-          endsAt: at(to),
+          startsAt: timeOnFactsDay(from),
+          endsAt: timeOnFactsDay(to),
           breakMinutes: to.endsWith('18:00') ? 60 : 0,
           ...(mode && { mode }),
         }),

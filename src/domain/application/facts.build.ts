@@ -11,10 +11,10 @@ import type {
 import { applyObstacles, type ApplyObstacleCode } from './applying/rules.ts';
 
 /** A Saturday noon in Japan; the default shift is ten days later, on a Tuesday. */
-export const noon = new Date('2026-11-14T12:00:00+09:00');
+export const noonOnFactsDay = new Date('2026-11-14T12:00:00+09:00');
 
 /** An instant of Tokyo's wall clock: `at('2026-11-24 09:00')`. */
-export const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
+export const timeOnFactsDay = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
 
 /** A shift with another employer, by default from 9:00 to 18:00 with an hour of break. */
 export function shiftFacts(wishes: Partial<ShiftFacts> & { startsAt: Date }): ShiftFacts {
@@ -51,8 +51,8 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     corporationId: 'corporation-1',
     mode: 'INSTANT',
     instantConditions: null,
-    startsAt: at('2026-11-24 09:00'),
-    endsAt: at('2026-11-24 18:00'),
+    startsAt: timeOnFactsDay('2026-11-24 09:00'),
+    endsAt: timeOnFactsDay('2026-11-24 18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
@@ -60,7 +60,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     minimumWage: 1_280,
     capacity: 1,
     seatsTaken: 0,
-    deadline: at('2026-11-24 07:00'),
+    deadline: timeOnFactsDay('2026-11-24 07:00'),
     isStopped: false,
     isLimited: false,
     hasOvertimeAgreement: true,

@@ -1,33 +1,38 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
-import { startDay } from '#domain/corporation/agreements/agreement-use.queries.server.ts';
+import { shiftStartDay } from '#domain/corporation/agreements/agreement-use.queries.server.ts';
 import { overtimeFacts } from '#domain/corporation/agreements/overtime.queries.server.ts';
 import { instantBounds } from '#domain/corporation/choices/instant-rules.ts';
-import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
-import { isVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#domain/reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#domain/reference/statutory/versions.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { anyOf } from '#platform/server/database/id-list.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { anyOfIdsSql } from '#platform/server/database/id-list.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
 import {
-  recruitmentOf,
-  workerOf,
-  historyOf,
+  recruitmentFactsOf,
+  workerFactsOf,
+  historyFactsOf,
   momentWorkerOf,
   type HistoryRow,
   type MomentWorkerRow,
   type RecruitmentRow,
   type WorkerRow,
 } from './applying/fact-rows.ts';
-import type { ApplyFacts, MomentFacts, ViewFacts, WorkerFacts } from './facts.ts';
-import { limits } from './limits.ts';
+import type {
+  ApplyFacts,
+  ContractMomentFacts,
+  ApplicationViewFacts,
+  WorkerFacts,
+} from './facts.ts';
+import { applicationLimits } from './limits.ts';
 
 /**
  * Number of past days whose shifts are read: the two months and the gap before them that matter for day hire, and a
@@ -47,9 +52,9 @@ type ApplyFactsArgs = {
  * recruitments are missing from the result.
  */
 export async function applyFacts(
-  db: Executor,
+  db: QueryExecutor,
   asked: ApplyFactsArgs,
-): Promise<Map<string, ViewFacts>> {
+): Promise<Map<string, ApplicationViewFacts>> {
   const { workerId, recruitmentIds, reviewHours, now } = asked;
   if (workerId === null) return visitorFacts(db, recruitmentIds);
   const rows = await executePrepared(
@@ -58,7 +63,7 @@ export async function applyFacts(
     /* application.applyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
-           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlockedByFacility",
+           ${isWorkerBlockedSql(sql`r.facility_id`, sql`${workerId}`)} as "isBlockedByFacility",
            exists (
              select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
            ) as "isBlockedByWorker",
@@ -72,7 +77,7 @@ export async function applyFacts(
       from (
              select r.*, row_number() over () as place
                from recruitments r
-              where r.id = ${anyOf(recruitmentIds)}
+              where r.id = ${anyOfIdsSql(recruitmentIds)}
            ) r
       cross join (select from worker) known
       left join worker on r.place = 1
@@ -91,15 +96,15 @@ export async function applyFacts(
   // Only one row holds the worker: with the worker in all twenty rows, their lists would be read from JSON twenty times.
   const first = rows.find((row) => row.workerId !== null);
   if (!first) return new Map();
-  const worker = workerOf(first, now);
+  const worker = workerFactsOf(first, now);
   const minimumWages = await minimumWageTablesOf(db, first.minimumWageIds);
   return new Map(
     rows.map((row) => [
       row.recruitmentId,
       {
-        recruitment: recruitmentOf(row, minimumWages),
+        recruitment: recruitmentFactsOf(row, minimumWages),
         worker,
-        history: historyOf(row),
+        history: historyFactsOf(row),
         reviewHours,
       },
     ]),
@@ -135,7 +140,7 @@ export async function lockedFacts(
 
 /** Returns the facts of one worker without a recruitment; null for an unknown worker. */
 export async function workerFacts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<WorkerFacts | null> {
@@ -143,35 +148,36 @@ export async function workerFacts(
     db,
     sql<WorkerRow>`/* application.workerFacts */ ${workerColumns(workerId, now)}`,
   );
-  return rows[0] ? workerOf(rows[0], now) : null;
+  return rows[0] ? workerFactsOf(rows[0], now) : null;
 }
 
-type MomentRow = MomentFacts['recruitment'] & MomentFacts['history'] & { recruitmentId: string };
+type MomentRow = ContractMomentFacts['recruitment'] &
+  ContractMomentFacts['history'] & { recruitmentId: string };
 
 /**
  * Returns the facts that decide when the worker's contracts of these recruitments would be concluded, in one statement.
  * Unknown recruitments are missing from the result.
  */
-export async function momentFacts(
-  db: Executor,
+export async function contractMomentFacts(
+  db: QueryExecutor,
   { workerId, recruitmentIds, now }: Omit<ApplyFactsArgs, 'reviewHours'> & { workerId: string },
-): Promise<Map<string, MomentFacts>> {
+): Promise<Map<string, ContractMomentFacts>> {
   const rows = await executePrepared(
     db,
     sql<MomentRow & (MomentWorkerRow | { identities: null })>`
-    /* application.momentFacts */
+    /* application.contractMomentFacts */
     with worker as materialized (
-      select ${momentWorkerColumns(now)}
+      select ${contractMomentWorkerColumns(now)}
         from workers w
        where w.id = ${workerId} and w.deleted_at is null)
     select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
-           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+           j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions",
            ${hasWorkedHere(workerId)} as "hasWorkedHere", worker.*
       from (
              select r.id, r.mode, r.starts_at, r.ends_at, r.break_minutes, r.job_id, r.facility_id, row_number() over () as place
                from recruitments r
-              where r.id = ${anyOf(recruitmentIds)}
+              where r.id = ${anyOfIdsSql(recruitmentIds)}
            ) r
       cross join (select from worker) known
       left join worker on r.place = 1
@@ -206,7 +212,7 @@ export async function momentFacts(
 
 /** Returns the licences that a recruitment requires; null for a recruitment that the worker cannot see. */
 export async function wantedLicenses(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
 ): Promise<{ licenseGroups: number[][] } | null> {
   const { rows } = await sql<{ licenseGroups: number[][] }>`
@@ -214,15 +220,15 @@ export async function wantedLicenses(
     select j.license_groups as "licenseGroups"
       from recruitments r
       join jobs j on j.id = r.job_id
-     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
 
 async function visitorFacts(
-  db: Executor,
+  db: QueryExecutor,
   recruitmentIds: readonly string[],
-): Promise<Map<string, ViewFacts>> {
+): Promise<Map<string, ApplicationViewFacts>> {
   const rows = await executePrepared(
     db,
     sql<RecruitmentRow>`
@@ -231,14 +237,14 @@ async function visitorFacts(
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id
-     where r.id = ${anyOf(recruitmentIds)}
+     where r.id = ${anyOfIdsSql(recruitmentIds)}
   `,
   );
   const minimumWages = await minimumWageTablesOf(db, rows[0]?.minimumWageIds ?? []);
   return new Map(
     rows.map((row) => [
       row.recruitmentId,
-      { recruitment: recruitmentOf(row, minimumWages), worker: null, history: null },
+      { recruitment: recruitmentFactsOf(row, minimumWages), worker: null, history: null },
     ]),
   );
 }
@@ -250,7 +256,7 @@ async function visitorFacts(
 const hasWorkedHere = (workerId: string | null) => sql`
            case when j.instant_worked_here then exists (
              select from attendances h
-              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finishedShifts}
+              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finishedShiftStatesSql}
            ) else false end`;
 
 const recruitmentColumns = sql`
@@ -265,8 +271,8 @@ const recruitmentColumns = sql`
            exists (
              select from agreement_filings g
               where g.facility_id = r.facility_id and g.withdrawn_at is null
-                and ${startDay(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
-           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+                and ${shiftStartDay(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
+           j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions",
            (select c.affixes_stamps from corporations c where c.id = f.corporation_id) as "affixesStamps",
            ${minimumWageIds} as "minimumWageIds"`;
 
@@ -287,9 +293,9 @@ const countedHours = sql`json_build_object(
  * shifts.
  */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
-  const since = atJst(addDays(jstDay(now), -lookBackDays));
+  const since = instantAtJst(addDays(jstDay(now), -lookBackDays));
   return sql<WorkerRow>`
-    select w.id as "workerId", w.phone_number as "phoneNumber", ${momentWorkerColumns(now)},
+    select w.id as "workerId", w.phone_number as "phoneNumber", ${contractMomentWorkerColumns(now)},
            p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
            p.nationality as "nationality", p.zip_code as "zipCode", p.prefecture_code as "prefectureCode",
@@ -317,7 +323,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
                and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT')) as "shifts",
            not exists (
              select from attendances t
-              where t.worker_id = w.id and t.state in ${finishedShifts}
+              where t.worker_id = w.id and t.state in ${finishedShiftStatesSql}
            ) as "isFirstTimer",
            (select count(*)::int from applications a
              where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
@@ -327,7 +333,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
 }
 
 /** Columns of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
-export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => sql`
+export const contractMomentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(
                      'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,
@@ -353,7 +359,7 @@ export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => s
                      where r.author = 'facility' and r.worker_id = w.id
                        and r.state = 'SHOWN' and r.published_at is not null
                      order by r.published_at desc, r.id desc
-                     limit ${limits.recentRatings}) v) as "recentRatings",
+                     limit ${applicationLimits.recentRatings}) v) as "recentRatings",
            (select json_build_object('dayMinutes', a.other_day_minutes, 'weekMinutes', a.other_week_minutes)
               from applications a
              where a.worker_id = w.id and a.other_week_minutes is not null
@@ -361,5 +367,5 @@ export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => s
              limit 1) as "otherWork",
            (select count(*)::int
               from (select from attendances t
-                     where t.worker_id = w.id and t.state in ${finishedShifts}
+                     where t.worker_id = w.id and t.state in ${finishedShiftStatesSql}
                      limit ${instantBounds.shifts.most}) done) as "finishedShifts"`;

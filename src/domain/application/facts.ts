@@ -1,11 +1,11 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { OvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
 
 /** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
-export type OtherWork = { dayMinutes: number; weekMinutes: number };
+export type OtherWorkMinutes = { dayMinutes: number; weekMinutes: number };
 
 /** A contracted shift that was neither cancelled nor missed. */
 export type ShiftFacts = {
@@ -26,7 +26,7 @@ export type RecruitmentFacts = {
   corporationId: string;
   mode: 'INSTANT' | 'SCREENING';
   /** Conditions that a worker must meet for a contract at the application; null where the facility asks for none. */
-  instantConditions: NamedConditions | null;
+  instantConditions: NamedInstantHireConditions | null;
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
@@ -106,7 +106,7 @@ export type WorkerFacts = {
   /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
   /** Other work stated with this application, or carried over from the last one; null where none was stated. */
-  otherWork: OtherWork | null;
+  otherWork: OtherWorkMinutes | null;
   /** True if the worker has never completed a shift. */
   isFirstTimer: boolean;
   /** Finished shifts, counted up to the highest number that a condition asks for. */
@@ -156,7 +156,7 @@ export type ApplyFacts = {
 };
 
 /** The facts that decide when a contract would be concluded. */
-export type MomentFacts = {
+export type ContractMomentFacts = {
   recruitment: Pick<
     RecruitmentFacts,
     'mode' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'licenseGroups' | 'instantConditions'
@@ -170,4 +170,6 @@ export type MomentFacts = {
 };
 
 /** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */
-export type ViewFacts = ApplyFacts | { recruitment: RecruitmentFacts; worker: null; history: null };
+export type ApplicationViewFacts =
+  | ApplyFacts
+  | { recruitment: RecruitmentFacts; worker: null; history: null };

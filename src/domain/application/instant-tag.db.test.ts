@@ -2,22 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildLicense } from '#domain/credentials/build.ts';
 
-import { openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 import { testDatabase } from '#testing/database.ts';
-import { at, noon } from './facts.build.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
 
 /**
  * 即決 promises a contract at the application, so lists show it only to viewers who would get one at
  * once.
  */
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 /** One posting without a licence group and one that requires 介護福祉士. */
 let open: string;
 let licensed: string;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
   open = (await fixture.seat({ capacity: 5 })).id;
   licensed = (await fixture.seat({ capacity: 5, licenseGroups: [[1]] })).id;
 });
@@ -26,7 +30,7 @@ afterAll(() => fixture.close());
 type Shown = { id: string; tags: { name: string }[] };
 
 /** The postings with the tag 即決 in the search, the favourites and their details. */
-async function promised(who: Person | null) {
+async function promised(who: ApplicationWorker | null) {
   if (who) {
     for (const id of [open, licensed]) {
       await fixture.call(
@@ -74,8 +78,8 @@ test('a worker on hold reads 即決 nowhere', async () => {
       worker_id: hana.id,
       level: 'hold',
       reason: 'cancellation',
-      starts_at: noon,
-      ends_at: at('2026-11-15 12:00'),
+      starts_at: noonOnFactsDay,
+      ends_at: timeOnFactsDay('2026-11-15 12:00'),
     })
     .execute();
   expect(await promised(hana)).toEqual(everywhere([]));
@@ -83,7 +87,12 @@ test('a worker on hold reads 即決 nowhere', async () => {
 
 test('a worker whose licence is under review reads it where no licence is asked for', async () => {
   const hana = await fixture.person({ bank: true });
-  const license = { workerId: hana.id, licenseId: 1, state: 'PENDING', now: noon } as const;
+  const license = {
+    workerId: hana.id,
+    licenseId: 1,
+    state: 'PENDING',
+    now: noonOnFactsDay,
+  } as const;
   await buildLicense(fixture.app.db, license);
   expect(await promised(hana)).toEqual(everywhere([open]));
 });

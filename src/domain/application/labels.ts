@@ -1,4 +1,4 @@
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import type {
   ApplyConfirmation,
   ApplyNextStep,
@@ -8,8 +8,8 @@ import type {
   RecruitmentButton,
 } from '#gen/types.ts';
 
-import { closedLabel, otherDatesLabel, stepLabels } from '#domain/recruitment/buttons.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { closedLabel, otherDatesLabel, nextStepButtonLabels } from '#domain/recruitment/buttons.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 import type { ApplicationState } from './facts.ts';
 
@@ -31,7 +31,7 @@ export function stateLabel({ state, attendanceState }: ApplicationStates): strin
     case 'REJECTED_FILLED':
       return '募集が終了';
     default:
-      return fromNewerServer(state);
+      return unknownServerValue(state);
   }
 }
 
@@ -68,7 +68,7 @@ export function confirmationButton(
 ): RecruitmentButton {
   if (isLate && nextStep === 'apply')
     return { label: otherDatesLabel, disabled: true, action: nextStep };
-  const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
+  const label = nextStep === 'apply' ? '応募する' : nextStepButtonLabels[nextStep];
   // A worker with a contract or an open application sees that state, even when the recruitment is full.
   const isClosed = closed !== null && openState === null;
   return {
@@ -121,13 +121,13 @@ export function returningConfirmations(facts: ConfirmationFacts): ApplyConfirmat
 }
 
 /** Returns the sentences that a returning worker has confirmed before. */
-export function reminders(facts: ConfirmationFacts): string[] {
+export function confirmedBeforeSentences(facts: ConfirmationFacts): string[] {
   return repeatedOf(facts).map(({ text }) => text);
 }
 
 const cancelConfirmation: ApplyConfirmation = {
   id: 'cancel',
-  text: `開始${lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
+  text: `開始${lastMinuteCancellationHours}時間前を過ぎたキャンセルはペナルティの対象です`,
 };
 
 function repeatedOf(facts: ConfirmationFacts): ApplyConfirmation[] {

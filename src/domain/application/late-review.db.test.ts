@@ -4,22 +4,30 @@ import { addHours } from '#platform/base/jst.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 import { testDatabase } from '#testing/database.ts';
-import { at } from './facts.build.ts';
+import { timeOnFactsDay } from './facts.build.ts';
 
 /** A Friday: documents sent now are reviewed by Monday at 17:00. */
-const friday = at('2026-11-13 17:00');
-let fixture: Fixture;
+const friday = timeOnFactsDay('2026-11-13 17:00');
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
   const environment = { REVIEW_HOURS: 'mon-fri 09:00-18:00' };
-  fixture = await openFixture(await testDatabase(), friday, { environment });
+  fixture = await openApplicationFixture(await testDatabase(), friday, { environment });
 });
 beforeEach(() => fixture.setNow(friday));
 afterAll(() => fixture.close());
 
-const shift = (start: string) => ({ startsAt: at(start), endsAt: addHours(at(start), 9) });
+const shift = (start: string) => ({
+  startsAt: timeOnFactsDay(start),
+  endsAt: addHours(timeOnFactsDay(start), 9),
+});
 const pending = { identity: { state: 'PENDING' } } as const;
 
 const pages = /* GraphQL */ `
@@ -65,7 +73,7 @@ const pages = /* GraphQL */ `
     }
   }
 `;
-async function look(who: Person | null, id: string) {
+async function look(who: ApplicationWorker | null, id: string) {
   const answer = await fixture.call(pages, { id }, who ?? {});
   expect(answer.errors).toBeUndefined();
   return answer.data ?? {};
@@ -97,7 +105,7 @@ describe('a shift whose credentials cannot be reviewed in time', () => {
     const { sunday, tuesday } = await facility();
     const hana = await fixture.person(pending);
     const answer = await fixture.apply(hana, sunday.id);
-    expect(codeOf(answer)).toBe('REVIEW_TOO_LATE');
+    expect(refusalCodeOf(answer)).toBe('REVIEW_TOO_LATE');
     expect(answer.errors?.[0]?.message).toBe(
       '本人確認と必要な資格証の審査が、承認の期限（開始12時間前）に間に合わないため、この日には応募できません。2026/11/17 05:00以降に始まる勤務なら間に合います。ほかの日程をお選びください',
     );
@@ -182,17 +190,17 @@ describe('a shift whose credentials cannot be reviewed in time', () => {
       licenseId: 1,
       state: 'PENDING',
     });
-    fixture.setNow(at('2026-11-14 12:00'));
+    fixture.setNow(timeOnFactsDay('2026-11-14 12:00'));
     expect((await fixture.applied(hana, seat.id)).state).toBe('HIRED');
     const sato = await fixture.person();
     await buildLicense(fixture.app.db, {
       workerId: sato.id,
-      now: at('2026-11-14 12:00'),
+      now: timeOnFactsDay('2026-11-14 12:00'),
       licenseId: 1,
       state: 'PENDING',
     });
-    expect(codeOf(await fixture.apply(sato, seat.id))).toBe('RECRUITMENT_FULL');
+    expect(refusalCodeOf(await fixture.apply(sato, seat.id))).toBe('RECRUITMENT_FULL');
     const other = await fixture.seat({ ...shift('2026-11-17 05:00'), licenseGroups: [[1]] });
-    expect(codeOf(await fixture.apply(sato, other.id))).toBe('REVIEW_TOO_LATE');
+    expect(refusalCodeOf(await fixture.apply(sato, other.id))).toBe('REVIEW_TOO_LATE');
   });
 });

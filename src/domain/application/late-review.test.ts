@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatInstant } from '#platform/base/jst.ts';
 import type { WorkingHours } from '#platform/base/working-hours.ts';
 
-import { applyFactsWith, at, whyCannotApply } from './facts.build.ts';
-import { earliestStart } from './late-review.ts';
+import { applyFactsWith, timeOnFactsDay, whyCannotApply } from './facts.build.ts';
+import { earliestStartAfterReview } from './late-review.ts';
 import { whyCannotBeHired } from './applying/rules.ts';
 import { applyWarning } from './applying/warnings.ts';
 
@@ -13,15 +13,21 @@ type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 /** A shift of nine hours from this start; its documents must be approved twelve hours before. */
 const from = (start: string) => ({
-  recruitment: { startsAt: at(start), endsAt: new Date(at(start).getTime() + 9 * 3_600_000) },
+  recruitment: {
+    startsAt: timeOnFactsDay(start),
+    endsAt: new Date(timeOnFactsDay(start).getTime() + 9 * 3_600_000),
+  },
 });
 const pending = (submitted: string): Wishes => ({
-  identity: { state: 'PENDING', submittedAt: at(submitted) },
+  identity: { state: 'PENDING', submittedAt: timeOnFactsDay(submitted) },
 });
 const newcomer: Wishes = { identity: { state: 'NONE' } };
 
 function startFor(wishes: Wishes, now: string): string | null {
-  const start = earliestStart(applyFactsWith({ reviewHours: office, ...wishes }), at(now));
+  const start = earliestStartAfterReview(
+    applyFactsWith({ reviewHours: office, ...wishes }),
+    timeOnFactsDay(now),
+  );
   return start && formatInstant(start);
 }
 
@@ -87,7 +93,7 @@ describe('the earliest shift whose credentials can be reviewed in time', () => {
 
   test('waits for the later of identity and licence, and for the first certificate of a group', () => {
     const held = (licenseId: number, sent: string) =>
-      ({ licenseId, state: 'PENDING', submittedAt: at(sent) }) as const;
+      ({ licenseId, state: 'PENDING', submittedAt: timeOnFactsDay(sent) }) as const;
     const wishes = (sent: string): Wishes => ({
       ...pending('2026-11-13 10:00'),
       recruitment: { ...from('2026-11-17 03:00').recruitment, licenseGroups: [[1, 2]] },
@@ -106,7 +112,7 @@ describe('the earliest shift whose credentials can be reviewed in time', () => {
 });
 
 describe('credentials that cannot be reviewed in time', () => {
-  const now = at('2026-11-14 12:00');
+  const now = timeOnFactsDay('2026-11-14 12:00');
   const late = (wishes: Wishes = {}) =>
     applyFactsWith({
       reviewHours: office,
@@ -128,6 +134,8 @@ describe('credentials that cannot be reviewed in time', () => {
 
   test('do not keep a facility from accepting: the review may be quicker than expected', () => {
     expect(whyCannotBeHired(late(), now)).toBeNull();
-    expect(whyCannotBeHired(late(), at('2026-11-16 17:00'))?.code).toBe('REVIEW_TOO_LATE');
+    expect(whyCannotBeHired(late(), timeOnFactsDay('2026-11-16 17:00'))?.code).toBe(
+      'REVIEW_TOO_LATE',
+    );
   });
 });

@@ -1,38 +1,38 @@
 import { addHours, formatInstant, minuteMs } from '#platform/base/jst.ts';
-import { reviewExpectedBy } from '#domain/credentials/review-calendar.ts';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { expectedReviewEnd } from '#domain/credentials/review-calendar.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
-import { areCredentialsApproved, type Check } from './applying/checks.ts';
+import { areCredentialsApproved, type ApplyCheck } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';
-import { uncoveredGroups } from './applying/preparation.ts';
+import { uncoveredLicenseGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
 /** Documents not approved by the deadline; also checked when a facility accepts. (Rule 4.5) */
-export const lacksCredentials: Check = (facts, now) =>
+export const checkCredentialsApproved: ApplyCheck = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
 
 /**
  * Documents whose review cannot finish before the deadline, so that applying is not offered. (Rule 6.9)
  */
-export const lateReview: Check = (facts, now) =>
+export const checkReviewInTime: ApplyCheck = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
 
-const valuesOf: Check = (facts, now) => {
-  const start = earliestStart(facts, now);
-  return start && { hours: approvalHoursBeforeStart, earliest: formatInstant(start) };
+const valuesOf: ApplyCheck = (facts, now) => {
+  const start = earliestStartAfterReview(facts, now);
+  return start && { hours: credentialsApprovalHoursBeforeStart, earliest: formatInstant(start) };
 };
 
 /**
  * The earliest start of a shift whose documents can be reviewed in time; null when the documents are
  * approved, or can be for this shift. Documents not sent yet count as sent now. (Rule 6.9)
  */
-export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
+export function earliestStartAfterReview(facts: ApplyFacts, now: Date): Date | null {
   const { worker, recruitment } = facts;
   if (areCredentialsApproved(worker, recruitment)) return null;
   const reviewedBy = credentialsReviewedBy(facts, now);
   const deadline = approvalDeadline(recruitment);
   if (now < deadline && reviewedBy <= deadline) return null;
-  return nextMinute(addHours(reviewedBy, approvalHoursBeforeStart));
+  return nextMinute(addHours(reviewedBy, credentialsApprovalHoursBeforeStart));
 }
 
 /** When the review of the last unapproved document is expected to end. */
@@ -42,13 +42,13 @@ function credentialsReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts,
     identity.state === 'APPROVED'
       ? []
       : [identity.state === 'PENDING' ? identity.submittedAt : null];
-  const licensesSubmitted = uncoveredGroups(worker, recruitment, ['VERIFIED']).map((group) =>
+  const licensesSubmitted = uncoveredLicenseGroups(worker, recruitment, ['VERIFIED']).map((group) =>
     earliestOf(
       worker.licenses.filter((one) => one.state === 'PENDING' && group.includes(one.licenseId)),
     ),
   );
   const times = [...identitySubmitted, ...licensesSubmitted].map((submittedAt) =>
-    reviewExpectedBy(reviewHours, { submittedAt, now }).getTime(),
+    expectedReviewEnd(reviewHours, { submittedAt, now }).getTime(),
   );
   // At least a millisecond after `now`: at the deadline itself it is too late, even for an instant
   // review.

@@ -2,17 +2,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
-import { at, noon } from './facts.build.ts';
+import {
+  expireApplications,
+  rejectApplicationsToFullRecruitments,
+} from './applying/end-waiting.server.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
-afterEach(() => fixture.setNow(noon));
+afterEach(() => fixture.setNow(noonOnFactsDay));
 afterAll(() => fixture.close());
 
 const withdrawDocument = /* GraphQL */ `
@@ -22,14 +30,14 @@ const withdrawDocument = /* GraphQL */ `
     }
   }
 `;
-const withdraw = (who: Person, id: string, idempotencyKey?: string) =>
+const withdraw = (who: ApplicationWorker, id: string, idempotencyKey?: string) =>
   fixture.call(withdrawDocument, { id }, { ...who, ...(idempotencyKey ? { idempotencyKey } : {}) });
 
 const operator = { kind: 'operator', id: null } as const;
 const screening = { mode: 'SCREENING' } as const;
 
 /** A worker's application that waits for the facility. */
-async function waiting(wishes: Parameters<Fixture['seat']>[0] = {}) {
+async function waiting(wishes: Parameters<ApplicationFixture['seat']>[0] = {}) {
   const [hana, seat] = [await fixture.person(), await fixture.seat({ ...screening, ...wishes })];
   const { applicationId } = await fixture.applied(hana, seat.id);
   return { hana, seat, applicationId, actor: { kind: 'facility', id: seat.facilityId } as const };
@@ -55,12 +63,12 @@ describe('withdrawing', () => {
     const { hana, applicationId } = await waiting();
     const next = await fixture.seat({
       ...screening,
-      startsAt: at('2026-11-26 09:00'),
-      endsAt: at('2026-11-26 18:00'),
+      startsAt: timeOnFactsDay('2026-11-26 09:00'),
+      endsAt: timeOnFactsDay('2026-11-26 18:00'),
     });
     const { applicationId: other } = await fixture.applied(hana, next.id);
-    expect(codeOf(await withdraw(hana, applicationId, 'back'))).toBeUndefined();
-    expect(codeOf(await withdraw(hana, other, 'back'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(await withdraw(hana, applicationId, 'back'))).toBeUndefined();
+    expect(refusalCodeOf(await withdraw(hana, other, 'back'))).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await fixture.stateOf(other)).toMatchObject({ state: 'APPLIED' });
   });
 
@@ -76,22 +84,22 @@ describe('withdrawing', () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat()];
     const { applicationId } = await fixture.applied(hana, seat.id);
     const answer = await withdraw(hana, applicationId);
-    expect(codeOf(answer)).toBe('CANCEL_NOT_ALLOWED');
+    expect(refusalCodeOf(answer)).toBe('CANCEL_NOT_ALLOWED');
     expect(answer.errors?.[0]?.message).toContain('勤務の画面からキャンセル');
   });
 
   test('is for nobody else, and for no unknown id', async () => {
     const { applicationId } = await waiting();
     const other = await fixture.person();
-    expect(codeOf(await withdraw(other, applicationId))).toBe('NOT_FOUND');
-    expect(codeOf(await withdraw(other, crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await withdraw(other, applicationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await withdraw(other, crypto.randomUUID()))).toBe('NOT_FOUND');
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
   });
 
   test('is too late once it was rejected', async () => {
     const { hana, applicationId, actor } = await waiting();
-    await rejectApplication(fixture.app, { applicationId, actor, now: noon });
-    expect(codeOf(await withdraw(hana, applicationId))).toBe('APPLICATION_ENDED');
+    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
+    expect(refusalCodeOf(await withdraw(hana, applicationId))).toBe('APPLICATION_ENDED');
   });
 });
 
@@ -101,9 +109,11 @@ describe('the facility answers', () => {
     const { attendanceId } = await acceptApplication(fixture.app, {
       applicationId,
       actor,
-      now: noon,
+      now: noonOnFactsDay,
     });
-    expect(await acceptApplication(fixture.app, { applicationId, actor, now: noon })).toEqual({
+    expect(
+      await acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
+    ).toEqual({
       attendanceId,
     });
     expect(await fixture.books(seat.id)).toEqual({ seatsTaken: 1, contracts: 1, applications: 1 });
@@ -126,9 +136,9 @@ describe('the facility answers', () => {
       applicationId,
       actor,
       reason: ' 経験者を優先したため ',
-      now: noon,
+      now: noonOnFactsDay,
     });
-    await rejectApplication(fixture.app, { applicationId, actor, now: noon });
+    await rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'REJECTED',
       reason: '経験者を優先したため',
@@ -137,14 +147,14 @@ describe('the facility answers', () => {
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、施設に承認されませんでした。ほかの募集をお探しください。',
     ]);
     await expect(
-      acceptApplication(fixture.app, { applicationId, actor, now: noon }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
     ).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
 
   test('no, with a reason of 200 characters as people count them, and not one more', async () => {
     const { applicationId, actor } = await waiting();
     const reject = (reason: string) =>
-      rejectApplication(fixture.app, { applicationId, actor, reason, now: noon });
+      rejectApplication(fixture.app, { applicationId, actor, reason, now: noonOnFactsDay });
     await expect(reject('𠮷'.repeat(201))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await reject(`\u0000${'𠮷'.repeat(200)}\r\n`);
@@ -158,10 +168,10 @@ describe('the facility answers', () => {
     const { applicationId } = await waiting();
     const actor = { kind: 'facility', id: (await fixture.seat()).facilityId } as const;
     await expect(
-      acceptApplication(fixture.app, { applicationId, actor, now: noon }),
+      acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
-      rejectApplication(fixture.app, { applicationId, actor, now: noon }),
+      rejectApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -170,7 +180,7 @@ describe('the facility answers', () => {
     const late = acceptApplication(fixture.app, {
       applicationId,
       actor,
-      now: at('2026-11-16 12:00'),
+      now: timeOnFactsDay('2026-11-16 12:00'),
     });
     await expect(late).rejects.toMatchObject({ code: 'APPLICATION_ENDED' });
   });
@@ -178,11 +188,11 @@ describe('the facility answers', () => {
   test('to somebody who has another shift by now, without saying which', async () => {
     const { hana, applicationId, actor } = await waiting();
     const sameDay = await fixture.seat({
-      startsAt: at('2026-11-24 19:30'),
-      endsAt: at('2026-11-24 22:00'),
+      startsAt: timeOnFactsDay('2026-11-24 19:30'),
+      endsAt: timeOnFactsDay('2026-11-24 22:00'),
     });
     await fixture.applied(hana, sameDay.id);
-    const accepted = acceptApplication(fixture.app, { applicationId, actor, now: noon });
+    const accepted = acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay });
     await expect(accepted).rejects.toMatchObject({ code: 'APPLICANT_NOT_AVAILABLE' });
   });
 
@@ -193,7 +203,7 @@ describe('the facility answers', () => {
     const actor = { kind: 'facility', id: seat.facilityId } as const;
     const results = await Promise.allSettled(
       applications.map(({ applicationId }) =>
-        acceptApplication(fixture.app, { applicationId, actor, now: noon }),
+        acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -210,10 +220,10 @@ describe('the facility answers', () => {
 describe('time passes', () => {
   test('48 hours without an answer end an application, and not a minute before', async () => {
     const { hana, applicationId } = await waiting();
-    await expireApplications(fixture.app, at('2026-11-16 11:59'));
+    await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 11:59'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(fixture.app, at('2026-11-16 12:00'));
-    expect(await expireApplications(fixture.app, at('2026-11-16 12:00'))).toBe(0);
+    await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 12:00'));
+    expect(await expireApplications(fixture.app, timeOnFactsDay('2026-11-16 12:00'))).toBe(0);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
     expect(await fixture.messages(hana.id)).toEqual([
       '【ひとこま】特別養護老人ホーム みどり野 2026/11/24（火） 09:00〜18:00の応募は、期限までに施設の返事がなかったため終了しました。ほかの募集をお探しください。',
@@ -228,12 +238,12 @@ describe('time passes', () => {
 
   test('so do three hours before the start', async () => {
     const { applicationId } = await waiting({
-      startsAt: at('2026-11-15 09:00'),
-      endsAt: at('2026-11-15 18:00'),
+      startsAt: timeOnFactsDay('2026-11-15 09:00'),
+      endsAt: timeOnFactsDay('2026-11-15 18:00'),
     });
-    await expireApplications(fixture.app, at('2026-11-15 05:59'));
+    await expireApplications(fixture.app, timeOnFactsDay('2026-11-15 05:59'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await expireApplications(fixture.app, at('2026-11-15 06:00'));
+    await expireApplications(fixture.app, timeOnFactsDay('2026-11-15 06:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'EXPIRED' });
   });
 
@@ -242,10 +252,10 @@ describe('time passes', () => {
     const { db } = fixture.app;
     await db
       .updateTable('recruitments')
-      .set({ paused_at: noon })
+      .set({ paused_at: noonOnFactsDay })
       .where('id', '=', seat.id)
       .execute();
-    await rejectFilled(fixture.app, noon);
+    await rejectApplicationsToFullRecruitments(fixture.app, noonOnFactsDay);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
     await db
       .updateTable('recruitments')
@@ -258,19 +268,21 @@ describe('time passes', () => {
     await acceptApplication(fixture.app, {
       applicationId: taken.applicationId,
       actor: operator,
-      now: noon,
+      now: noonOnFactsDay,
     });
-    expect(await rejectFilled(fixture.app, noon)).toBeGreaterThanOrEqual(1);
+    expect(
+      await rejectApplicationsToFullRecruitments(fixture.app, noonOnFactsDay),
+    ).toBeGreaterThanOrEqual(1);
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
     expect(await fixture.stateOf(taken.applicationId)).toMatchObject({ state: 'HIRED' });
     expect(await fixture.messages(hana.id)).toHaveLength(1);
   });
 
   test('a deadline ends them as well', async () => {
-    const { applicationId } = await waiting({ deadline: at('2026-11-21 09:00') });
-    await rejectFilled(fixture.app, at('2026-11-21 08:59'));
+    const { applicationId } = await waiting({ deadline: timeOnFactsDay('2026-11-21 09:00') });
+    await rejectApplicationsToFullRecruitments(fixture.app, timeOnFactsDay('2026-11-21 08:59'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'APPLIED' });
-    await rejectFilled(fixture.app, at('2026-11-21 09:00'));
+    await rejectApplicationsToFullRecruitments(fixture.app, timeOnFactsDay('2026-11-21 09:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'REJECTED_FILLED' });
   });
 });

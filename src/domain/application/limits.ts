@@ -1,5 +1,5 @@
 /** The numbers that limit a worker's applications and contracted shifts. */
-export const limits = {
+export const applicationLimits = {
   /** Maximum applications that wait for a facility. (Rule 4.7) */
   openApplications: 10,
   /** Maximum dates of one job that are applied for together. */

@@ -1,8 +1,8 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
-import { permittedDays } from '#domain/credentials/limits.ts';
+import { comprehensivePermitDays } from '#domain/credentials/limits.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 import { maxTravelFare } from './travel/fare.ts';
 
@@ -58,7 +58,7 @@ export const applicationMessages = {
     '在留カードで就労が認められていないため、応募できません。資格外活動許可を受けたら、本人確認書類を登録し直してください',
   VISA_EXPIRES:
     '在留カードの有効期限（{day}）が勤務より前に切れるため、応募できません。更新後のカードを登録してください',
-  VISA_LIMIT: `${permittedDays}日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください`,
+  VISA_LIMIT: `${comprehensivePermitDays}日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください`,
   TOO_MANY_APPLICATIONS:
     '承認待ちの応募が{limit}件あるため、新しく応募できません。返事を待つか、応募を辞退してください',
   TOO_MANY_SHIFTS:
@@ -78,4 +78,4 @@ export const applicationMessages = {
     'この準備は応募に必要なため、あとにはできません。登録を済ませてください',
 } as const;
 
-export const refuse = refusing(applicationMessages);
+export const refuse = createRefusalFactory(applicationMessages);

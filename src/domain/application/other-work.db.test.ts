@@ -5,17 +5,22 @@ import { buildFixedShift } from '#domain/attendance/build.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openFixture, type Fixture, type Person } from '#testing/fixtures/application.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationFixture,
+  type ApplicationWorker,
+} from '#testing/fixtures/application.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { at, noon } from './facts.build.ts';
-import type { OtherWork } from './facts.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import type { OtherWorkMinutes } from './facts.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
-afterEach(() => fixture.setNow(noon));
+afterEach(() => fixture.setNow(noonOnFactsDay));
 afterAll(() => fixture.close());
 
 const applying = `mutation ($input: ApplyToRecruitmentInput!) {
@@ -24,21 +29,25 @@ const confirming = `query ($recruitmentId: ID!, $otherWork: OtherWorkInput) {
   applicationConfirmation(recruitmentId: $recruitmentId, otherWork: $otherWork) {
     otherWork { dayMinutes weekMinutes } otherWorkPremiumMinutes contractMoment { text } } }`;
 
-const apply = (who: Person, recruitmentId: string, otherWork?: OtherWork) =>
+const apply = (who: ApplicationWorker, recruitmentId: string, otherWork?: OtherWorkMinutes) =>
   fixture.call(applying, { input: { recruitmentId, ...(otherWork ? { otherWork } : {}) } }, who);
 const applied = async (...args: Parameters<typeof apply>) => {
   const answer = await apply(...args);
   expect(answer.errors).toBeUndefined();
   return answer.data?.['applyToRecruitment'];
 };
-const confirmation = async (who: Person, recruitmentId: string, otherWork?: OtherWork) =>
+const confirmation = async (
+  who: ApplicationWorker,
+  recruitmentId: string,
+  otherWork?: OtherWorkMinutes,
+) =>
   (await fixture.call(confirming, { recruitmentId, otherWork }, who)).data?.[
     'applicationConfirmation'
   ];
 
 const hours = (day: string) => ({
-  startsAt: at(`2026-12-${day} 09:00`),
-  endsAt: at(`2026-12-${day} 18:00`),
+  startsAt: timeOnFactsDay(`2026-12-${day} 09:00`),
+  endsAt: timeOnFactsDay(`2026-12-${day} 18:00`),
 });
 const none = { dayMinutes: 0, weekMinutes: 0 };
 
@@ -82,10 +91,10 @@ describe('work at other employers', () => {
     const { attendanceId } = await acceptApplication(fixture.app, {
       applicationId,
       actor: { kind: 'facility', id: seat.facilityId },
-      now: noon,
+      now: noonOnFactsDay,
     });
     await buildFixedShift(fixture.app, { attendanceId });
-    const { wage } = await slipOf(fixture.app.db, { attendanceId });
+    const { wage } = await paySlipOfShift(fixture.app.db, { attendanceId });
     expect(wage).toMatchObject({ addedDayMinutes: 120, weeklyMinutes: 120 });
     const { hourlyWage, base, addedDayPremium, weeklyPremium, taxable } = wage;
     expect([addedDayPremium, weeklyPremium]).toEqual([hourlyWage / 2, hourlyWage / 2]);
@@ -107,13 +116,13 @@ describe('work at other employers', () => {
     const facility = { overtimeAgreement: false };
     const seat = await fixture.seat({ ...hours('01'), facility });
     const long = { dayMinutes: 0, weekMinutes: 32 * 60 + 60 };
-    expect(codeOf(await apply(hana, seat.id, long))).toBe('OTHER_WORK_OVERTIME');
+    expect(refusalCodeOf(await apply(hana, seat.id, long))).toBe('OTHER_WORK_OVERTIME');
     const fits = { dayMinutes: 0, weekMinutes: 32 * 60 };
     expect(await applied(hana, seat.id, fits)).toMatchObject({ state: 'HIRED' });
     // A client that knows only the specified API states nothing, and is not refused for an earlier statement.
     const taro = await fixture.person();
     const two = await fixture.seat({ ...hours('01'), facility, capacity: 2 });
-    expect(codeOf(await apply(taro, two.id, long))).toBe('OTHER_WORK_OVERTIME');
+    expect(refusalCodeOf(await apply(taro, two.id, long))).toBe('OTHER_WORK_OVERTIME');
     expect(await applied(taro, two.id)).toMatchObject({ state: 'HIRED' });
   });
 
@@ -124,7 +133,7 @@ describe('work at other employers', () => {
     ['less than nothing', { dayMinutes: -1, weekMinutes: 0 }],
   ])('%s is refused', async (_name, otherWork) => {
     const hana = await fixture.person();
-    expect(codeOf(await apply(hana, (await fixture.seat()).id, otherWork))).toBe(
+    expect(refusalCodeOf(await apply(hana, (await fixture.seat()).id, otherWork))).toBe(
       'OTHER_WORK_WRONG',
     );
   });
@@ -137,7 +146,7 @@ describe('work at other employers', () => {
       otherWork: { dayMinutes: 0, weekMinutes: 1_200 },
     });
     const more = { dayMinutes: 0, weekMinutes: 1_201 };
-    expect(codeOf(await apply(hana, seat.id, more))).toBe('VISA_LIMIT');
+    expect(refusalCodeOf(await apply(hana, seat.id, more))).toBe('VISA_LIMIT');
     expect(await applied(hana, seat.id, none)).toMatchObject({ state: 'HIRED' });
   });
 });
@@ -163,7 +172,7 @@ async function travelSeen(who: { token?: string }, recruitmentId: string, travel
 const travelLineOf = (items: readonly { text: string }[]) =>
   items.flatMap(({ text }) => text.split('\n')).find((line) => line.startsWith('通勤手当'));
 
-const applyWith = (who: Person, recruitmentId: string, travelFare?: number) =>
+const applyWith = (who: ApplicationWorker, recruitmentId: string, travelFare?: number) =>
   fixture.call(applying, { input: { recruitmentId, travelFare } }, who);
 
 const appliedWith = async (...args: Parameters<typeof applyWith>) => {
@@ -221,7 +230,7 @@ describe('the fare to a facility', () => {
     expect((await contracted(one)).travel).toBe(320);
 
     await buildFixedShift(fixture.app, one);
-    const { wage } = await slipOf(fixture.app.db, one);
+    const { wage } = await paySlipOfShift(fixture.app.db, one);
     expect(wage).toMatchObject({ travelAllowance: 320, net: wage.taxable - wage.tax + 320 });
     expect(await auditBooks(fixture.app.db)).toEqual([]);
     const fare = (yen: number) =>
@@ -247,7 +256,7 @@ describe('the fare to a facility', () => {
     await acceptApplication(fixture.app, {
       applicationId,
       actor: { kind: 'facility', id: seat.facilityId },
-      now: noon,
+      now: noonOnFactsDay,
     });
     expect(await contracted({ applicationId })).toEqual({ travel: 320, line: fareLine });
   });
@@ -277,8 +286,8 @@ describe('the fare to a facility', () => {
   test.each([-1, 50_001])('of %i yen is refused', async (fare) => {
     const hana = await fixture.person();
     const { id } = await fixture.seat();
-    expect(codeOf(await applyWith(hana, id, fare))).toBe('TRAVEL_FARE_WRONG');
+    expect(refusalCodeOf(await applyWith(hana, id, fare))).toBe('TRAVEL_FARE_WRONG');
     const seen = await fixture.call(stating, { recruitmentId: id, travelFare: fare }, hana);
-    expect(codeOf(seen)).toBe('TRAVEL_FARE_WRONG');
+    expect(refusalCodeOf(seen)).toBe('TRAVEL_FARE_WRONG');
   });
 });

@@ -1,9 +1,12 @@
 import { jstDay, weekStart } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { addedDayExcess, areAddedUp } from '#domain/pay/wage/other-employers.ts';
+import {
+  dayExcessAcrossEmployers,
+  areEmployersHoursAddedUp,
+} from '#domain/pay/wage/other-employers.ts';
 import { weeklyExcess } from '#domain/pay/wage/weekly-overtime.ts';
 
-import type { ApplyFacts, MomentFacts, OtherWork, WorkerFacts } from './facts.ts';
+import type { ApplyFacts, ContractMomentFacts, OtherWorkMinutes, WorkerFacts } from './facts.ts';
 import { plannedMinutes } from './applying/hours.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 
@@ -11,7 +14,7 @@ import { maxOtherWorkMinutes } from './other-work-bounds.ts';
  * True when the stated other work is out of bounds: minutes must be whole and limited, and a day cannot exceed its
  * week.
  */
-export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolean {
+export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWorkMinutes): boolean {
   const isWithin = (minutes: number, most: number) =>
     Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
   return (
@@ -22,12 +25,15 @@ export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolea
 }
 
 /** Returns the facts with the other work stated now, in place of the other work stated before. */
-export function stated(facts: ApplyFacts, otherWork: OtherWork | null): ApplyFacts {
+export function withStatedOtherWork(
+  facts: ApplyFacts,
+  otherWork: OtherWorkMinutes | null,
+): ApplyFacts {
   return { ...facts, worker: { ...facts.worker, otherWork } };
 }
 
 type Facts = {
-  recruitment: MomentFacts['recruitment'];
+  recruitment: ContractMomentFacts['recruitment'];
   worker: Pick<WorkerFacts, 'otherWork'> & Partial<Pick<WorkerFacts, 'shifts'>>;
 };
 
@@ -35,14 +41,14 @@ type Facts = {
  * Planned minutes of the shift that stated other work brings above eight hours of the day or 40 of the week; the
  * corporation owes a premium for them. 0 when no other work was stated. (労働基準法38条1項, Rule 8.3)
  */
-export function premiumByOtherWork({ recruitment, worker }: Facts): number {
+export function premiumMinutesByOtherWork({ recruitment, worker }: Facts): number {
   const { otherWork, shifts = [] } = worker;
   const day = jstDay(recruitment.startsAt);
-  if (!otherWork || otherWork.weekMinutes === 0 || !areAddedUp(day)) return 0;
+  if (!otherWork || otherWork.weekMinutes === 0 || !areEmployersHoursAddedUp(day)) return 0;
   const workMinutes = plannedMinutes(recruitment);
   const overtimeMinutes = Math.max(0, workMinutes - statutoryDayMinutes);
   const own = { workMinutes, overtimeMinutes, nightMinutes: 0 };
-  const ofDay = addedDayExcess(own, otherWork.dayMinutes);
+  const ofDay = dayExcessAcrossEmployers(own, otherWork.dayMinutes);
   const inWeek = shifts.filter(
     ({ startsAt }) => weekStart(jstDay(startsAt)) === weekStart(day) && jstDay(startsAt) !== day,
   );

@@ -5,20 +5,25 @@ import { buildLicense } from '#domain/credentials/build.ts';
 import { storedItems } from '#domain/recruitment/search/items.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { at, noon } from './facts.build.ts';
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 import { searcherOf } from './searcher.server.ts';
-import { momentsOf, viewerOf } from './viewer.server.ts';
+import { contractMomentsOf, viewersOfRecruitments } from './viewer.server.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
-async function newcomer(): Promise<Person> {
-  const { id, phoneNumber } = await buildWorker(fixture.app.db, { now: noon });
+async function newcomer(): Promise<ApplicationWorker> {
+  const { id, phoneNumber } = await buildWorker(fixture.app.db, { now: noonOnFactsDay });
   return { id, phoneNumber, token: await fixture.signIn(id) };
 }
 
@@ -133,8 +138,8 @@ describe('the confirmation before applying', () => {
         worker_id: hana.id,
         level: 'hold',
         reason: 'cancellation',
-        starts_at: noon,
-        ends_at: at('2026-11-15 12:00'),
+        starts_at: noonOnFactsDay,
+        ends_at: timeOnFactsDay('2026-11-15 12:00'),
       })
       .execute();
     const { id } = await fixture.seat();
@@ -164,7 +169,7 @@ describe('the confirmation before applying', () => {
 
   test('leads through what is missing to the application, and no further (spec 4.031, 4.033, 4.037, 4.038)', async () => {
     const seat = await fixture.seat({ licenseGroups: [[1, 2]] });
-    const step = async (who: Person) => (await confirm(who, seat.id)).button;
+    const step = async (who: ApplicationWorker) => (await confirm(who, seat.id)).button;
     expect(await step(await newcomer())).toEqual({
       label: 'プロフィールを入力',
       disabled: false,
@@ -174,7 +179,7 @@ describe('the confirmation before applying', () => {
     expect((await step(hana)).action).toBe('register_license');
     await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noon,
+      now: noonOnFactsDay,
       licenseId: 2,
       state: 'PENDING',
     });
@@ -199,7 +204,7 @@ describe('the confirmation before applying', () => {
 
   test('of an unknown recruitment is not found', async () => {
     const unknown = { id: crypto.randomUUID() };
-    expect(codeOf(await fixture.call(document, unknown))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await fixture.call(document, unknown))).toBe('NOT_FOUND');
   });
 });
 
@@ -224,10 +229,10 @@ describe('preparation', () => {
       }
     }
   `;
-  const list = async (who: Person, recruitmentId?: string) =>
+  const list = async (who: ApplicationWorker, recruitmentId?: string) =>
     (await fixture.call(listDocument, { input: recruitmentId ? { recruitmentId } : null }, who))
       .data?.['getRemainingPreparationToApplyList'];
-  const skip = (who: Person, kind: string) => fixture.call(skipDocument, { kind }, who);
+  const skip = (who: ApplicationWorker, kind: string) => fixture.call(skipDocument, { kind }, who);
 
   test('of a new worker is every step (spec 4.027, 4.028, 4.029, 4.030)', async () => {
     expect(await list(await newcomer())).toEqual({
@@ -299,24 +304,24 @@ describe('preparation', () => {
 
   test('that an application needs cannot be skipped', async () => {
     const hana = await newcomer();
-    expect(codeOf(await skip(hana, 'profile'))).toBe('PREPARATION_NOT_OPTIONAL');
-    expect(codeOf(await skip(hana, 'identity'))).toBe('PREPARATION_NOT_OPTIONAL');
+    expect(refusalCodeOf(await skip(hana, 'profile'))).toBe('PREPARATION_NOT_OPTIONAL');
+    expect(refusalCodeOf(await skip(hana, 'identity'))).toBe('PREPARATION_NOT_OPTIONAL');
     expect((await list(hana)).totalCount).toBe(5);
   });
 
   test('for an unknown recruitment is not found', async () => {
     const input = { recruitmentId: crypto.randomUUID() };
     const answer = await fixture.call(listDocument, { input }, await newcomer());
-    expect(codeOf(answer)).toBe('NOT_FOUND');
+    expect(refusalCodeOf(answer)).toBe('NOT_FOUND');
   });
 });
 
-const view = async (who: Person | null, ids: string[]) =>
-  viewerOf(
+const view = async (who: ApplicationWorker | null, ids: string[]) =>
+  viewersOfRecruitments(
     {
       app: fixture.app,
       db: fixture.app.db,
-      now: noon,
+      now: noonOnFactsDay,
       worker: who && { id: who.id, sessionId: who.id },
     },
     ids,
@@ -327,13 +332,19 @@ describe('the viewer of many recruitments', () => {
     const hana = await fixture.person({ bank: true, licenseIds: [1] });
     const [hers, sameDay, licensed, full] = await Promise.all([
       fixture.seat(),
-      fixture.seat({ startsAt: at('2026-11-24 19:30'), endsAt: at('2026-11-24 22:30') }),
       fixture.seat({
-        startsAt: at('2026-11-26 09:00'),
-        endsAt: at('2026-11-26 18:00'),
+        startsAt: timeOnFactsDay('2026-11-24 19:30'),
+        endsAt: timeOnFactsDay('2026-11-24 22:30'),
+      }),
+      fixture.seat({
+        startsAt: timeOnFactsDay('2026-11-26 09:00'),
+        endsAt: timeOnFactsDay('2026-11-26 18:00'),
         licenseGroups: [[34]],
       }),
-      fixture.seat({ startsAt: at('2026-11-27 09:00'), endsAt: at('2026-11-27 18:00') }),
+      fixture.seat({
+        startsAt: timeOnFactsDay('2026-11-27 09:00'),
+        endsAt: timeOnFactsDay('2026-11-27 18:00'),
+      }),
     ]);
     await fixture.applied(hana, hers.id);
     await fixture.applied(await fixture.person(), full.id);
@@ -379,15 +390,23 @@ describe('the viewer of many recruitments', () => {
     const { db } = fixture.app;
     const whole = await fixture.person({ licenseIds: [3, 34] });
     for (const { id: workerId } of [whole, await fixture.person(), await newcomer()]) {
-      const alone = await momentsOf({ db, now: noon }, { workerId, recruitmentIds: ids });
-      const withAll = await viewerOf(
-        { app: fixture.app, db, now: noon, worker: { id: workerId, sessionId: workerId } },
+      const alone = await contractMomentsOf(
+        { db, now: noonOnFactsDay },
+        { workerId, recruitmentIds: ids },
+      );
+      const withAll = await viewersOfRecruitments(
+        {
+          app: fixture.app,
+          db,
+          now: noonOnFactsDay,
+          worker: { id: workerId, sessionId: workerId },
+        },
         ids,
       );
       expect(alone.size).toBe(3);
       const searcher = await searcherOf({
         db,
-        now: noon,
+        now: noonOnFactsDay,
         worker: { id: workerId, sessionId: workerId },
       });
       const items = await storedItems(db, ids);
@@ -396,10 +415,10 @@ describe('the viewer of many recruitments', () => {
       for (const id of ids) expect(alone.get(id)).toEqual(withAll.get(id)?.contractMoment);
     }
     const nobody = { workerId: ids[0] ?? '', recruitmentIds: ids };
-    expect((await momentsOf({ db, now: noon }, nobody)).size).toBe(0);
+    expect((await contractMomentsOf({ db, now: noonOnFactsDay }, nobody)).size).toBe(0);
     const unknown = { id: nobody.workerId, sessionId: nobody.workerId };
-    expect(await searcherOf({ db, now: noon, worker: unknown })).toBeNull();
-    expect(await searcherOf({ db, now: noon, worker: null })).toBeNull();
+    expect(await searcherOf({ db, now: noonOnFactsDay, worker: unknown })).toBeNull();
+    expect(await searcherOf({ db, now: noonOnFactsDay, worker: null })).toBeNull();
   });
 
   test('may be a visitor', async () => {

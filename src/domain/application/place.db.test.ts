@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { openFixture, type Fixture } from '#testing/fixtures/application.ts';
-import { noon } from './facts.build.ts';
+import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
+import { noonOnFactsDay } from './facts.build.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 

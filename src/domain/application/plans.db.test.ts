@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
-import { applyFacts, momentFacts } from './facts.queries.server.ts';
+import { applyFacts, contractMomentFacts } from './facts.queries.server.ts';
 import { applicationTasks } from './tasks.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 /** Limit of rows read: a worker's own rows, and the seats of one recruitment. */
 const maxRows = 200;
 
@@ -85,7 +85,7 @@ test('what a worker and a facility ask of applications finds its rows by index',
   const names = new Set(plans.map(({ name }) => name.split('.')[0]));
   expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
   for (const plan of plans) {
-    expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, crowdedTables)]).toEqual([plan.name, []]);
     expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });
@@ -101,7 +101,7 @@ test('what time does to applications looks at those that wait, and at the coming
     expect.arrayContaining(['application.endWaiting', 'application.unapprovedCandidates']),
   );
   const wrong = plans.flatMap((plan) =>
-    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+    fullyScannedTables(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -115,9 +115,9 @@ const preparedToApply = [
   'pay.lockedWageFacts',
   'reference.currentVersionIds',
   'application.withdrawOverlapping',
-  'application.postingOf',
-  'noticeDelivery.paperChoiceOf',
-  'application.insertNotice',
+  'application.postingTermsOf',
+  'noticeDelivery.paperDeliveryChoiceOf',
+  'application.insertConditionsNotice',
   'server.insertNotices',
   'recruitment.writeSeatTaken',
 ];
@@ -125,7 +125,7 @@ const preparedToApply = [
 test('what an application sends is planned once for a connection, not for each application', async () => {
   const { app } = product;
   const recruitmentId = await offer('INSTANT', 240, { capacity: 10 });
-  await inOrder(Array.from({ length: 10 }), async () => {
+  await mapInOrder(Array.from({ length: 10 }), async () => {
     const worker = await buildPreparedWorker(app.db, { now });
     const token = await product.signIn(worker.id);
     const { errors } = await product.call(apply, { id: recruitmentId }, { token });
@@ -146,9 +146,9 @@ test('the facts of a single recruitment are planned once, for visitors and for l
   const recruitmentIds = [await offer('INSTANT', 264)];
   const { reviewHours } = app.env;
   const rows = await app.db.connection().execute(async (db) => {
-    await inOrder(Array.from({ length: 8 }), async () => {
+    await mapInOrder(Array.from({ length: 8 }), async () => {
       await applyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
-      await momentFacts(db, { workerId, recruitmentIds, now });
+      await contractMomentFacts(db, { workerId, recruitmentIds, now });
     });
     const found = await sql<{ name: string; stored: boolean }>`
       select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
@@ -157,7 +157,7 @@ test('the facts of a single recruitment are planned once, for visitors and for l
     return found.rows;
   });
   expect(rows).toEqual([
-    { name: 'application.momentFacts', stored: true },
+    { name: 'application.contractMomentFacts', stored: true },
     { name: 'application.visitorFacts', stored: true },
   ]);
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 
 import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from './facts.ts';
-import type { Notice } from './conditions/notice.ts';
+import type { ConditionsNotice } from './conditions/notice.ts';
 import { nextApplicationState, type ApplicationEvent } from './states.ts';
 
 export type NewApplication = {
@@ -45,7 +45,7 @@ export async function insertApplication(
   return id;
 }
 
-export type Move = {
+export type ApplicationMove = {
   applicationId: string;
   from: ApplicationState;
   event: ApplicationEvent;
@@ -55,7 +55,7 @@ export type Move = {
 };
 
 /** Moves one application along its state table; false when its state has changed since it was read. */
-export async function moveApplication(tx: Tx, move: Move): Promise<boolean> {
+export async function moveApplication(tx: Tx, move: ApplicationMove): Promise<boolean> {
   const { applicationId: id, from, event, actor, reason, now } = move;
   const to = nextApplicationState(from, event);
   if (to === null) throw new RangeError(`${from} knows no ${event}`);
@@ -92,7 +92,7 @@ export type FoundApplication = {
  * this reach is the same NOT_FOUND as a missing one. `lock` locks its row until the transaction ends.
  */
 export async function applicationOf(
-  db: Executor,
+  db: QueryExecutor,
   { applicationId, actor, lock }: { applicationId: string; actor: Actor; lock: boolean },
 ): Promise<FoundApplication> {
   const { rows } = await sql<FoundApplication>`
@@ -164,16 +164,16 @@ export async function withdrawOverlapping(
 }
 
 /** The notice as both sides agreed, stored word by word. */
-type NewNotice = { applicationId: string; name: string; notice: Notice; now: Date };
+type NewNotice = { applicationId: string; name: string; notice: ConditionsNotice; now: Date };
 
-export async function insertNotice(
+export async function insertConditionsNotice(
   tx: Tx,
   { applicationId, name, notice, now }: NewNotice,
 ): Promise<string> {
   const [row] = await executePrepared(
     tx,
     sql<{ id: string }>`
-    /* application.insertNotice */
+    /* application.insertConditionsNotice */
     insert into agreed_documents (application_id, kind, name, content, created_at)
     values (${applicationId}, 'employment_conditions_notice', ${name}, ${JSON.stringify(notice)}, ${now})
     returning id
@@ -185,9 +185,12 @@ export async function insertNotice(
 }
 
 /** The seats of a recruitment, read with a new snapshot. */
-export async function seatsNow(db: Executor, recruitmentId: string): Promise<SeatFacts | null> {
+export async function currentSeatFacts(
+  db: QueryExecutor,
+  recruitmentId: string,
+): Promise<SeatFacts | null> {
   const { rows } = await sql<SeatFacts>`
-    /* application.seatsNow */
+    /* application.currentSeatFacts */
     select capacity, seats_taken as "seatsTaken", deadline,
            (paused_at is not null or closed_at is not null) as "isStopped"
       from recruitments

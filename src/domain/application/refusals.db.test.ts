@@ -11,23 +11,30 @@ import { buildWorker } from '#access/worker/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { at, noon } from './facts.build.ts';
+import { timeOnFactsDay, noonOnFactsDay } from './facts.build.ts';
 import { rejectApplication } from './applying/reject.server.ts';
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
-afterEach(() => fixture.setNow(noon));
+afterEach(() => fixture.setNow(noonOnFactsDay));
 afterAll(() => fixture.close());
 
 /** A worker with only the named preparations. */
-async function halfPrepared(...done: ('profile' | 'identity' | 'contact')[]): Promise<Person> {
+async function halfPrepared(
+  ...done: ('profile' | 'identity' | 'contact')[]
+): Promise<ApplicationWorker> {
   const { db } = fixture.app;
-  const { id, phoneNumber } = await buildWorker(db, { now: noon });
-  const wishes = { workerId: id, now: noon };
+  const { id, phoneNumber } = await buildWorker(db, { now: noonOnFactsDay });
+  const wishes = { workerId: id, now: noonOnFactsDay };
   if (done.includes('profile')) await buildProfile(db, wishes);
   if (done.includes('identity')) await buildIdentity(db, wishes);
   if (done.includes('contact')) await buildEmergencyContact(db, wishes);
@@ -35,18 +42,21 @@ async function halfPrepared(...done: ('profile' | 'identity' | 'contact')[]): Pr
 }
 
 const hours = (day: string, from: string, to: string, nextDay = day) => ({
-  startsAt: at(`${day} ${from}`),
-  endsAt: at(`${nextDay} ${to}`),
+  startsAt: timeOnFactsDay(`${day} ${from}`),
+  endsAt: timeOnFactsDay(`${nextDay} ${to}`),
 });
 
-async function refusal(who: Person, seatId: string): Promise<string | undefined> {
+async function refusal(who: ApplicationWorker, seatId: string): Promise<string | undefined> {
   const before = await fixture.books(seatId);
-  const code = codeOf(await fixture.apply(who, seatId));
+  const code = refusalCodeOf(await fixture.apply(who, seatId));
   expect(await fixture.books(seatId)).toEqual(before);
   return code;
 }
 
-async function applyTo(who: Person, ...seats: Parameters<Fixture['seat']>[0][]): Promise<void> {
+async function applyTo(
+  who: ApplicationWorker,
+  ...seats: Parameters<ApplicationFixture['seat']>[0][]
+): Promise<void> {
   for (const wishes of seats) {
     const seat = await fixture.seat(wishes);
     await fixture.applied(who, seat.id);
@@ -54,15 +64,17 @@ async function applyTo(who: Person, ...seats: Parameters<Fixture['seat']>[0][]):
 }
 
 /** A worker with a finished shift, and so not a first-timer. */
-async function veteran(wishes: Parameters<Fixture['person']>[0] = {}): Promise<Person> {
+async function veteran(
+  wishes: Parameters<ApplicationFixture['person']>[0] = {},
+): Promise<ApplicationWorker> {
   const who = await fixture.person(wishes);
-  fixture.setNow(at('2026-10-01 12:00'));
+  fixture.setNow(timeOnFactsDay('2026-10-01 12:00'));
   const token = await fixture.signIn(who.id);
   const seat = await fixture.seat(hours('2026-10-03', '09:00', '15:00'));
   const { attendanceId } = await fixture.applied({ ...who, token }, seat.id);
   await buildCheckIn(fixture.app, { attendanceId });
   await buildCheckOut(fixture.app, { attendanceId });
-  fixture.setNow(noon);
+  fixture.setNow(noonOnFactsDay);
   return who;
 }
 
@@ -72,7 +84,7 @@ describe('the recruitment', () => {
       await fixture.person(),
       await fixture.seat(hours('2026-11-16', '09:00', '18:00')),
     ];
-    fixture.setNow(at('2026-11-16 07:00'));
+    fixture.setNow(timeOnFactsDay('2026-11-16 07:00'));
     expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'RECRUITMENT_CLOSED',
     );
@@ -84,7 +96,7 @@ describe('the recruitment', () => {
       const [hana, seat] = [await fixture.person(), await fixture.seat()];
       await fixture.app.db
         .updateTable('recruitments')
-        .set({ [column]: noon })
+        .set({ [column]: noonOnFactsDay })
         .where('id', '=', seat.id)
         .execute();
       expect(await refusal(hana, seat.id)).toBe('RECRUITMENT_CLOSED');
@@ -123,7 +135,7 @@ describe('the worker', () => {
   test('lacks a licence, has it sent back, has it under review', async () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat({ licenseGroups: [[1, 2]] })];
     expect(await refusal(hana, seat.id)).toBe('PREPARATION_MISSING');
-    const license = { workerId: hana.id, now: noon };
+    const license = { workerId: hana.id, now: noonOnFactsDay };
     await buildLicense(fixture.app.db, { ...license, licenseId: 1, state: 'REJECTED' });
     expect(await refusal(hana, seat.id)).toBe('LICENSE_REJECTED');
     await buildLicense(fixture.app.db, { ...license, licenseId: 2, state: 'PENDING' });
@@ -155,7 +167,7 @@ describe('the worker', () => {
     const block = {
       facility_id: seat.facilityId,
       worker_id: hana.id,
-      blocked_at: noon,
+      blocked_at: noonOnFactsDay,
       reason: '連絡のない欠勤が2回あったため',
     };
     await fixture.app.db.insertInto('blocked_workers').values(block).execute();
@@ -166,7 +178,7 @@ describe('the worker', () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat()];
     await fixture.app.db
       .updateTable('workers')
-      .set({ stopped_at: noon })
+      .set({ stopped_at: noonOnFactsDay })
       .where('id', '=', hana.id)
       .execute();
     expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
@@ -188,7 +200,13 @@ describe('the worker', () => {
     const calledOff = await fixture.person();
     const { attendanceId } = await fixture.applied(calledOff, seat.id);
     const actor = { kind: 'facility' as const, id: seat.facilityId };
-    const called = { attendanceId, actor, now: noon, listedReason: null, reason: '入居者の減少' };
+    const called = {
+      attendanceId,
+      actor,
+      now: noonOnFactsDay,
+      listedReason: null,
+      reason: '入居者の減少',
+    };
     await requestScheduleCancellation(app, { ...called, idempotencyKey: undefined });
     const list = await fixture.call('{ scheduleCancellationRequests { id } }', {}, calledOff);
     const [request] = list.data?.['scheduleCancellationRequests'] ?? [];
@@ -203,7 +221,7 @@ describe('the worker', () => {
     const screened = await fixture.seat({ mode: 'SCREENING', facilityId: seat.facilityId });
     const rejected = await fixture.person();
     const { applicationId } = await fixture.applied(rejected, screened.id);
-    await rejectApplication(app, { applicationId, actor, reason: '定員', now: noon });
+    await rejectApplication(app, { applicationId, actor, reason: '定員', now: noonOnFactsDay });
     expect(await refusal(rejected, screened.id)).toBe('REJECTED_BEFORE');
   });
 });
@@ -218,7 +236,7 @@ const penalise = (workerId: string, kind: 'cancel' | 'no_show', points: number) 
       attendanceId: '00000000-0000-7000-8000-000000000000',
       dedupKey: crypto.randomUUID(),
       note: 'テスト',
-      now: noon,
+      now: noonOnFactsDay,
     }),
   );
 
@@ -228,11 +246,11 @@ describe('penalties', () => {
     await penalise(hana.id, 'no_show', 10);
     const seat = await fixture.seat(hours('2026-12-20', '09:00', '18:00'));
     expect(await refusal(hana, seat.id)).toBe('SUSPENDED');
-    fixture.setNow(at('2026-12-14 11:59'));
+    fixture.setNow(timeOnFactsDay('2026-12-14 11:59'));
     expect(await refusal({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).toBe(
       'SUSPENDED',
     );
-    fixture.setNow(at('2026-12-14 12:00'));
+    fixture.setNow(timeOnFactsDay('2026-12-14 12:00'));
     expect(
       (await fixture.applied({ ...hana, token: await fixture.signIn(hana.id) }, seat.id)).state,
     ).toBe('HIRED');
@@ -242,7 +260,7 @@ describe('penalties', () => {
     const hana = await fixture.person();
     await penalise(hana.id, 'cancel', 2);
     expect((await fixture.applied(hana, (await fixture.seat()).id)).state).toBe('APPLIED');
-    fixture.setNow(at('2026-11-15 12:00'));
+    fixture.setNow(timeOnFactsDay('2026-11-15 12:00'));
     const nextDay = { ...hana, token: await fixture.signIn(hana.id) };
     expect((await fixture.applied(nextDay, (await fixture.seat()).id)).state).toBe('HIRED');
   });
@@ -253,7 +271,7 @@ describe('other shifts', () => {
     const hana = await fixture.person();
     const mine = await fixture.seat();
     await fixture.applied(hana, mine.id);
-    const code = async (wishes: Parameters<Fixture['seat']>[0]) =>
+    const code = async (wishes: Parameters<ApplicationFixture['seat']>[0]) =>
       refusal(hana, (await fixture.seat(wishes)).id);
     expect(await code(hours('2026-11-23', '18:00', '09:01', '2026-11-24'))).toBe('APPLY_CONFLICT');
     expect(await code(hours('2026-11-23', '18:00', '08:01', '2026-11-24'))).toBe('TOO_SHORT_GAP');
@@ -297,7 +315,7 @@ describe('other shifts', () => {
       ),
     );
     const answers = await Promise.all([first, ...others].map(({ id }) => fixture.apply(hana, id)));
-    const codes = answers.map(codeOf).filter((code) => code !== undefined);
+    const codes = answers.map(refusalCodeOf).filter((code) => code !== undefined);
     expect(codes).toEqual(['DAYS_IN_A_ROW_LIMIT']);
   });
 
@@ -372,7 +390,7 @@ describe('a residence card', () => {
     const first = await fixture.applied(hana, (await on('2026-11-16')).id);
     await fixture.applied(hana, (await on('2026-11-17')).id);
     await buildCheckIn(fixture.app, { attendanceId: first.attendanceId });
-    const endedAt = at('2026-11-16 22:00');
+    const endedAt = timeOnFactsDay('2026-11-16 22:00');
     const answers = { hadOvertime: true };
     await buildCheckOut(fixture.app, { attendanceId: first.attendanceId, at: endedAt, answers });
     const later = async () => ({ ...hana, token: await fixture.signIn(hana.id) });

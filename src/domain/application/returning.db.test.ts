@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openFixture, type Fixture, type Person } from '#testing/fixtures/application.ts';
+import {
+  openApplicationFixture,
+  type ApplicationFixture,
+  type ApplicationWorker,
+} from '#testing/fixtures/application.ts';
 import { buildContract } from './build.ts';
-import { noon } from './facts.build.ts';
+import { noonOnFactsDay } from './facts.build.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -27,32 +31,32 @@ const dates =
 
 async function facilityWithJob() {
   const { db } = fixture.app;
-  const { id: facilityId } = await buildFacility(db, { now: noon });
-  return { facilityId, jobId: (await buildJob(db, { now: noon, facilityId })).id };
+  const { id: facilityId } = await buildFacility(db, { now: noonOnFactsDay });
+  return { facilityId, jobId: (await buildJob(db, { now: noonOnFactsDay, facilityId })).id };
 }
 
 const offer = (jobId: string, day: string, wishes: { hourlyWage?: number; from?: string } = {}) =>
   buildRecruitment(fixture.app.db, {
-    now: noon,
+    now: noonOnFactsDay,
     jobId,
-    startsAt: atJst(day, wishes.from ?? '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, wishes.from ?? '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     hourlyWage: wishes.hourlyWage ?? 1_500,
   });
 
 /** A worker with one finished shift of the job, three days ago. */
-async function returner(jobId: string): Promise<Person> {
+async function returner(jobId: string): Promise<ApplicationWorker> {
   const person = await fixture.person({ bank: true });
   const day = addDays('2026-11-14', -3);
   const before = addDays('2026-11-14', -6);
   const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
-    now: atJst(before, '12:00'),
+    now: instantAtJst(before, '12:00'),
     jobId,
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     hourlyWage: 1_500,
   });
-  const now = atJst(before, '12:00');
+  const now = instantAtJst(before, '12:00');
   const wishes = { workerId: person.id, recruitmentId, now };
   const { attendanceId } = await buildContract(fixture.app, wishes);
   await buildFixedShift(fixture.app, { attendanceId });
@@ -61,7 +65,7 @@ async function returner(jobId: string): Promise<Person> {
 
 const confirm = async (who: { token?: string }, id: string) =>
   (await fixture.call(confirmation, { id }, who)).data?.['applicationConfirmation'];
-const datesOf = async (who: Person) =>
+const datesOf = async (who: ApplicationWorker) =>
   (await fixture.call(dates, {}, who)).data?.['returnDateList'].map(
     (one: { recruitmentId: string }) => one.recruitmentId,
   );
@@ -133,7 +137,7 @@ describe('dates to return to', () => {
     const byDay = ids.toSorted((a, b) => a.day.localeCompare(b.day)).map(({ id }) => id);
     expect(await datesOf(hana)).toEqual(byDay.slice(0, 3));
     const { data } = await fixture.call(dates, {}, hana);
-    const lastAt = atJst('2026-11-11', '09:00').toISOString();
+    const lastAt = instantAtJst('2026-11-11', '09:00').toISOString();
     expect(data?.['returnDateList'][0].workedTasks).toEqual([
       { times: 1, lastAt },
       { times: 1, lastAt },

@@ -1,28 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { ownColumns, type OwnRow } from '#domain/recruitment/search/own.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import {
+  ownSearchFactsColumns,
+  type OwnSearchFactsRow,
+} from '#domain/recruitment/search/own.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { MomentWorkerRow } from './applying/fact-rows.ts';
-import { momentWorkerColumns } from './facts.queries.server.ts';
+import { contractMomentWorkerColumns } from './facts.queries.server.ts';
 
 /**
  * Row of a searching worker: the worker's own data for the search, and the facts that decide when contracts would be
  * concluded.
  */
-export type SearcherRow = OwnRow & MomentWorkerRow;
+export type SearcherRow = OwnSearchFactsRow & MomentWorkerRow;
 
 type ReadSearcherArgs = { workerId: string; now: Date };
 
 /** The columns of `SearcherRow` for a worker `w`. */
 export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
-  sql<SearcherRow>`${ownColumns(workerId, now)}, ${momentWorkerColumns(now)}`;
+  sql<SearcherRow>`${ownSearchFactsColumns(workerId, now)}, ${contractMomentWorkerColumns(now)}`;
 
 /** Returns the row of a searching worker; null for an unknown worker. */
 export async function searcherRow(
-  db: Executor,
+  db: QueryExecutor,
   asked: ReadSearcherArgs,
 ): Promise<SearcherRow | null> {
   const { workerId } = asked;
@@ -40,7 +43,7 @@ export async function searcherRow(
 
 /** Returns those of the given facilities where the worker finished a shift. */
 export async function facilitiesWorkedAt(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await executePrepared(
@@ -51,7 +54,7 @@ export async function facilitiesWorkedAt(
       from unnest(${facilityIds}::uuid[]) as f (id)
      where exists (
              select from attendances t
-              where t.worker_id = ${workerId} and t.facility_id = f.id and t.state in ${finishedShifts})
+              where t.worker_id = ${workerId} and t.facility_id = f.id and t.state in ${finishedShiftStatesSql})
   `,
   );
   return new Set(rows.map(({ id }) => id));

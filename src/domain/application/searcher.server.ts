@@ -1,17 +1,17 @@
 import type { ContractMoment } from '#gen/types.ts';
-import { ownFrom } from '#domain/recruitment/search/own.queries.server.ts';
+import { ownSearchFactsOf } from '#domain/recruitment/search/own.queries.server.ts';
 import type { MomentTerms, Searcher } from '#domain/recruitment/viewer.ts';
-import type { Context, SignedIn } from '#platform/server/context.server.ts';
+import type { Context, SignedInWorker } from '#platform/server/context.server.ts';
 
-import { momentOf } from './applying/contract-moment.ts';
+import { contractMomentForWorker } from './applying/contract-moment.ts';
 import { momentWorkerOf } from './applying/fact-rows.ts';
 import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
 
 /** Rows that were loaded together with the session of a request, by the request's signed-in worker. */
-const rows = new WeakMap<SignedIn, SearcherRow>();
+const rows = new WeakMap<SignedInWorker, SearcherRow>();
 
 /** Stores the row for the search of the same request, which then needs no statement of its own. */
-export function rememberSearcher(worker: SignedIn, row: SearcherRow): void {
+export function cacheSearcherRow(worker: SignedInWorker, row: SearcherRow): void {
   rows.set(worker, row);
 }
 
@@ -30,7 +30,7 @@ export async function searcherOf({
   if (!row) return null;
   const worker = momentWorkerOf(row, now);
   return {
-    ...ownFrom(row),
+    ...ownSearchFactsOf(row),
     async momentsOf(postings) {
       const facilityIds = [...postings.values()].filter(asksForWork).map((one) => one.facilityId);
       const known =
@@ -40,7 +40,11 @@ export async function searcherOf({
       return new Map(
         [...postings].map(([id, { facilityId, ...recruitment }]): [string, ContractMoment] => [
           id,
-          momentOf({ recruitment, worker, history: { hasWorkedHere: known.has(facilityId) } }),
+          contractMomentForWorker({
+            recruitment,
+            worker,
+            history: { hasWorkedHere: known.has(facilityId) },
+          }),
         ]),
       );
     },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith, at } from './facts.build.ts';
+import { applyFactsWith, timeOnFactsDay } from './facts.build.ts';
 import type { ApplicationState } from './facts.ts';
-import { whyNotApproved } from './applying/required-documents.ts';
+import { whyDocumentsNotApproved } from './applying/required-documents.ts';
 import {
   answerDeadline,
-  applicationMoves,
+  applicationTransitions,
   approvalDeadline,
   nextApplicationState,
   type ApplicationEvent,
@@ -47,28 +47,28 @@ describe('the states of an application', () => {
   });
 
   test('the table holds no move twice', () => {
-    const keys = applicationMoves.map(({ from, event }) => `${from} ${event}`);
+    const keys = applicationTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
 describe('deadlines', () => {
-  const startsAt = at('2026-11-24 09:00');
+  const startsAt = timeOnFactsDay('2026-11-24 09:00');
 
   test('a facility has 48 hours, but no longer than three hours before the start', () => {
-    expect(answerDeadline({ appliedAt: at('2026-11-20 10:00'), startsAt })).toEqual(
-      at('2026-11-22 10:00'),
+    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-20 10:00'), startsAt })).toEqual(
+      timeOnFactsDay('2026-11-22 10:00'),
     );
-    expect(answerDeadline({ appliedAt: at('2026-11-22 06:00'), startsAt })).toEqual(
-      at('2026-11-24 06:00'),
+    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-22 06:00'), startsAt })).toEqual(
+      timeOnFactsDay('2026-11-24 06:00'),
     );
-    expect(answerDeadline({ appliedAt: at('2026-11-23 10:00'), startsAt })).toEqual(
-      at('2026-11-24 06:00'),
+    expect(answerDeadline({ appliedAt: timeOnFactsDay('2026-11-23 10:00'), startsAt })).toEqual(
+      timeOnFactsDay('2026-11-24 06:00'),
     );
   });
 
   test('credentials are approved twelve hours before the start', () => {
-    expect(approvalDeadline({ startsAt })).toEqual(at('2026-11-23 21:00'));
+    expect(approvalDeadline({ startsAt })).toEqual(timeOnFactsDay('2026-11-23 21:00'));
   });
 });
 
@@ -113,6 +113,6 @@ describe('credentials that keep somebody from a shift already agreed to', () => 
       null,
     ],
   ])('%s', (_name, wishes, credential) => {
-    expect(whyNotApproved(applyFactsWith(wishes))).toBe(credential);
+    expect(whyDocumentsNotApproved(applyFactsWith(wishes))).toBe(credential);
   });
 });

@@ -1,8 +1,8 @@
 import { addHours } from '#platform/base/jst.ts';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import type { ApplicationState } from './facts.ts';
-import { limits } from './limits.ts';
+import { applicationLimits } from './limits.ts';
 
 export type ApplicationEvent =
   /** The facility accepts or rejects. */
@@ -20,7 +20,7 @@ export type ApplicationEvent =
   | 'NOT_APPROVED';
 
 /** Every transition; unlisted transitions are refused. (Rule 4.7; 4.5 for `NOT_APPROVED`) */
-export const applicationMoves: readonly {
+export const applicationTransitions: readonly {
   from: ApplicationState;
   event: ApplicationEvent;
   to: ApplicationState;
@@ -41,17 +41,19 @@ export function nextApplicationState(
   from: ApplicationState,
   event: ApplicationEvent,
 ): ApplicationState | null {
-  return applicationMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
+  return (
+    applicationTransitions.find((move) => move.from === from && move.event === event)?.to ?? null
+  );
 }
 
 /** The deadline for the facility's answer. (Rule 4.7: min(applied + 48 h, S − 3 h)) */
 export function answerDeadline(application: { appliedAt: Date; startsAt: Date }): Date {
-  const bySilence = addHours(application.appliedAt, limits.answerHours);
-  const byStart = addHours(application.startsAt, -limits.answerHoursBeforeStart);
+  const bySilence = addHours(application.appliedAt, applicationLimits.answerHours);
+  const byStart = addHours(application.startsAt, -applicationLimits.answerHoursBeforeStart);
   return bySilence < byStart ? bySilence : byStart;
 }
 
 /** The deadline for approving identity and licences. (Rule 4.5: S − 12 h) */
 export function approvalDeadline(shift: { startsAt: Date }): Date {
-  return addHours(shift.startsAt, -approvalHoursBeforeStart);
+  return addHours(shift.startsAt, -credentialsApprovalHoursBeforeStart);
 }

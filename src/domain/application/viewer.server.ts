@@ -1,22 +1,26 @@
 import type { ContractMoment } from '#gen/types.ts';
-import type { Viewer } from '#domain/recruitment/viewer.ts';
+import type { RecruitmentViewer } from '#domain/recruitment/viewer.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { contractMomentFor, momentOf, provisionalLabelOf } from './applying/contract-moment.ts';
-import { applyFacts, momentFacts } from './facts.queries.server.ts';
-import type { ViewFacts } from './facts.ts';
-import { applyNextStep, heldLicenseIds, openStateOf } from './applying/preparation.ts';
-import { isKnownTo, whyClosed } from './applying/rules.ts';
-import { applyWarning, startInstead } from './applying/warnings.ts';
+import {
+  contractMomentForViewer,
+  contractMomentForWorker,
+  provisionalLabelOf,
+} from './applying/contract-moment.ts';
+import { applyFacts, contractMomentFacts } from './facts.queries.server.ts';
+import type { ApplicationViewFacts } from './facts.ts';
+import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './applying/preparation.ts';
+import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './applying/rules.ts';
+import { applyWarning, laterStartToOffer } from './applying/warnings.ts';
 
 /**
  * The viewer's facts for many recruitments, in one statement; those unknown to the viewer are left out. Implements
  * ViewerPort.
  */
-export async function viewerOf(
+export async function viewersOfRecruitments(
   ctx: Pick<Context, 'app' | 'db' | 'worker' | 'now'>,
   recruitmentIds: readonly string[],
-): Promise<Map<string, Viewer>> {
+): Promise<Map<string, RecruitmentViewer>> {
   if (recruitmentIds.length === 0) return new Map();
   const { app, db, worker, now } = ctx;
   const found = await applyFacts(db, {
@@ -27,7 +31,7 @@ export async function viewerOf(
   });
   return new Map(
     [...found].flatMap(([id, facts]) =>
-      isKnownTo(facts) ? [[id, viewOf(facts, now)] as const] : [],
+      isRecruitmentKnownToViewer(facts) ? [[id, viewOf(facts, now)] as const] : [],
     ),
   );
 }
@@ -36,22 +40,22 @@ export async function viewerOf(
  * Returns when the signed-in worker's contracts of many recruitments would be concluded, in one statement. Implements
  * MomentPort.
  */
-export async function momentsOf(
+export async function contractMomentsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   asked: { workerId: string; recruitmentIds: readonly string[] },
 ): Promise<Map<string, ContractMoment>> {
-  const found = await momentFacts(db, { ...asked, now });
-  return new Map([...found].map(([id, facts]) => [id, momentOf(facts)]));
+  const found = await contractMomentFacts(db, { ...asked, now });
+  return new Map([...found].map(([id, facts]) => [id, contractMomentForWorker(facts)]));
 }
 
-function viewOf(facts: ViewFacts, now: Date): Viewer {
+function viewOf(facts: ApplicationViewFacts, now: Date): RecruitmentViewer {
   return {
-    nextStep: applyNextStep(facts, whyClosed(facts.recruitment, now) === null),
+    nextStep: applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null),
     warningDialogView: applyWarning(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
-    hasContract: openStateOf(facts.history) === 'HIRED',
+    hasContract: openApplicationStateOf(facts.history) === 'HIRED',
     provisionalLabel: facts.worker && provisionalLabelOf(facts),
-    earliestStart: facts.worker && startInstead(facts, now),
-    contractMoment: facts.worker && contractMomentFor(facts),
+    earliestStart: facts.worker && laterStartToOffer(facts, now),
+    contractMoment: facts.worker && contractMomentForViewer(facts),
   };
 }

@@ -20,14 +20,14 @@ export async function buildCheckIn(
   await checkIn(app, stampOf(shift, { attendanceId, now }));
 }
 
-export type CheckOutWishes = {
+export type BuildCheckOutArgs = {
   attendanceId: string;
   at?: Date;
   answers?: Partial<CheckOutAnswers>;
 };
 
 /** Checks a shift out; by default at its planned end, with the break taken. */
-export async function buildCheckOut(app: App, wishes: CheckOutWishes): Promise<void> {
+export async function buildCheckOut(app: App, wishes: BuildCheckOutArgs): Promise<void> {
   const { attendanceId, at } = wishes;
   const shift = await shiftOf(app, attendanceId);
   const now = at ?? shift.endsAt;

@@ -1,34 +1,34 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  at,
-  cancel,
-  dayShift,
-  documents,
-  fieldsOf,
-  hoursBefore,
-  openCancellations,
-  warnings,
+  cancellationDayInstant,
+  cancelShift,
+  cancellableDayShift,
+  cancellationDocuments,
+  refusedFieldNamesOf,
+  hoursBeforeShift,
+  openCancellationFixture,
+  readCancelWarnings,
 } from '#testing/fixtures/attendance/cancellations.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildFixedShift } from './build.ts';
 import { requestScheduleCancellation } from './termination/request-schedule-cancellation.server.ts';
 
-const { product, rowOf, seatsOf, givePoints } = await openCancellations(await testDatabase());
+const { product, rowOf, seatsOf, givePoints } = await openCancellationFixture(await testDatabase());
 afterAll(() => product.close());
 
 /** The amounts shown before a cancellation, and the amounts charged by it. */
-async function shownAndFound(shift: StagedShift, now: Date) {
-  const shown = await warnings(shift, now);
+async function shownAndFound(shift: FixtureShift, now: Date) {
+  const shown = await readCancelWarnings(shift, now);
   const penaltyAfter = shown.penalties[0].after.amount;
-  expect(codeOf(await cancel(shift, now, { penaltyAfter }))).toBeNull();
-  const { data } = await shift.send(now, documents.summary);
+  expect(refusalCodeOf(await cancelShift(shift, now, { penaltyAfter }))).toBeNull();
+  const { data } = await shift.send(now, cancellationDocuments.summary);
   const { cancelRate, lastMinuteCancelRate } = data?.['attendanceSummary'] ?? {};
   const points = await penaltyBalance(product.app.db, shift.workerId);
   return {
@@ -46,8 +46,8 @@ describe('cancelling a coming shift', () => {
     ['within twelve hours', 11, 3, [3, 100, 100]],
     ['within six hours', 1, 5, [5, 100, 100]],
   ])('%s shows before what is found after', async (_name, hours, points, after) => {
-    const shift = await createShift(product, dayShift);
-    const now = hoursBefore(hours);
+    const shift = await createShift(product, cancellableDayShift);
+    const now = hoursBeforeShift(hours);
     const amounts = await shownAndFound(shift, now);
     const counts = [null, '1件中1件', points === 0 ? '1件中0件' : '1件中1件'];
     expect(amounts).toEqual({ before: [0, 0, 0], shown: after, counts, found: after });
@@ -62,25 +62,25 @@ describe('cancelling a coming shift', () => {
   });
 
   test('is refused when a band passed since the cost was shown', async () => {
-    const shift = await createShift(product, dayShift);
-    const shownAt = hoursBefore(12);
+    const shift = await createShift(product, cancellableDayShift);
+    const shownAt = hoursBeforeShift(12);
     const now = addMinutes(shownAt, 1);
-    const shown = (await warnings(shift, shownAt)).penalties[0].after.amount;
+    const shown = (await readCancelWarnings(shift, shownAt)).penalties[0].after.amount;
     expect(shown).toBe(2);
-    const press = (penaltyAfter: number) => cancel(shift, now, { penaltyAfter }, 'press');
-    expect(codeOf(await press(shown))).toBe('PENALTY_CHANGED');
+    const press = (penaltyAfter: number) => cancelShift(shift, now, { penaltyAfter }, 'press');
+    expect(refusalCodeOf(await press(shown))).toBe('PENALTY_CHANGED');
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
-    const shownAgain = (await warnings(shift, now)).penalties[0].after.amount;
-    expect(codeOf(await press(shownAgain))).toBeNull();
+    const shownAgain = (await readCancelWarnings(shift, now)).penalties[0].after.amount;
+    expect(refusalCodeOf(await press(shownAgain))).toBeNull();
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
   });
 
   test('shows the stop and the reset that the tenth point brings', async () => {
-    const shift = await createShift(product, dayShift);
-    await givePoints(shift.workerId, 7, hoursBefore(48));
-    const now = hoursBefore(5);
-    const { importantMatters } = await warnings(shift, now);
+    const shift = await createShift(product, cancellableDayShift);
+    await givePoints(shift.workerId, 7, hoursBeforeShift(48));
+    const now = hoursBeforeShift(5);
+    const { importantMatters } = await readCancelWarnings(shift, now);
     expect(importantMatters.join()).toContain('2026/12/15 04:00まで応募できなくなります');
     const amounts = await shownAndFound(shift, now);
     expect(amounts).toMatchObject({ before: [7, 0, 0], shown: [3, 100, 100] });
@@ -88,96 +88,116 @@ describe('cancelling a coming shift', () => {
   });
 
   test('looks at thirty bookings, this one among them', async () => {
-    const worker = await buildPreparedWorker(product.app.db, { now: hoursBefore(24 * 90) });
+    const worker = await buildPreparedWorker(product.app.db, { now: hoursBeforeShift(24 * 90) });
     const worked = await createShift(product, {
-      startsAt: atJst('2026-11-20', '09:00'),
-      endsAt: atJst('2026-11-20', '18:00'),
+      startsAt: instantAtJst('2026-11-20', '09:00'),
+      endsAt: instantAtJst('2026-11-20', '18:00'),
       breakMinutes: 60,
       workerId: worker.id,
     });
     await buildFixedShift(product.app, worked);
-    const shift = await createShift(product, { ...dayShift, workerId: worker.id });
-    const amounts = await shownAndFound(shift, hoursBefore(30));
+    const shift = await createShift(product, { ...cancellableDayShift, workerId: worker.id });
+    const amounts = await shownAndFound(shift, hoursBeforeShift(30));
     const counts = [null, '2件中1件', '2件中0件'];
     expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], counts, found: [0, 50, 0] });
   });
 
   test('gives the seat back to the search, until the deadline', async () => {
-    const early = await createShift(product, dayShift);
+    const early = await createShift(product, cancellableDayShift);
     expect(await seatsOf(early)).toEqual({ taken: 1, isOpen: false });
-    await cancel(early, hoursBefore(30));
+    await cancelShift(early, hoursBeforeShift(30));
     expect(await seatsOf(early)).toEqual({ taken: 0, isOpen: true });
-    const late = await createShift(product, dayShift);
-    await cancel(late, addMinutes(at('09:00'), -5));
+    const late = await createShift(product, cancellableDayShift);
+    await cancelShift(late, addMinutes(cancellationDayInstant('09:00'), -5));
     expect(await seatsOf(late)).toEqual({ taken: 0, isOpen: false });
   });
 
   test('closes that recruitment to this worker for good', async () => {
-    const shift = await createShift(product, dayShift);
-    await cancel(shift, hoursBefore(30));
+    const shift = await createShift(product, cancellableDayShift);
+    await cancelShift(shift, hoursBeforeShift(30));
     const again = await shift.send(
-      hoursBefore(29),
+      hoursBeforeShift(29),
       'mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }',
       { id: shift.recruitmentId },
     );
-    expect(codeOf(again)).toBe('CANCELLED_BEFORE');
+    expect(refusalCodeOf(again)).toBe('CANCELLED_BEFORE');
   });
 
   test('happens once, however often the key is sent', async () => {
-    const shift = await createShift(product, dayShift);
-    const now = hoursBefore(3);
-    expect(codeOf(await cancel(shift, now, {}, 'one-press'))).toBeNull();
-    expect(codeOf(await cancel(shift, now, {}, 'one-press'))).toBeNull();
+    const shift = await createShift(product, cancellableDayShift);
+    const now = hoursBeforeShift(3);
+    expect(refusalCodeOf(await cancelShift(shift, now, {}, 'one-press'))).toBeNull();
+    expect(refusalCodeOf(await cancelShift(shift, now, {}, 'one-press'))).toBeNull();
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(5);
-    const other = await cancel(shift, now, { reason: 'family' }, 'one-press');
-    expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(codeOf(await cancel(shift, now))).toBe('STATE_CHANGED');
+    const other = await cancelShift(shift, now, { reason: 'family' }, 'one-press');
+    expect(refusalCodeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(await cancelShift(shift, now))).toBe('STATE_CHANGED');
     expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
   });
 
   test('asks for the person on the phone only where a call is required (spec 5.002)', async () => {
-    const shift = await createShift(product, dayShift);
-    const twoDays = hoursBefore(60);
-    expect((await warnings(shift, twoDays)).needsPhoneCall).toBe(false);
-    expect((await warnings(shift, hoursBefore(30))).needsPhoneCall).toBe(true);
-    const silent = await cancel(shift, hoursBefore(30), { toldName: ' ' });
-    expect([codeOf(silent), fieldsOf(silent)]).toEqual(['VALIDATION_FAILED', ['toldName']]);
-    const vague = await cancel(shift, twoDays, { reason: 'other', note: '都合', toldName: '' });
-    expect(fieldsOf(vague)).toEqual(['note']);
+    const shift = await createShift(product, cancellableDayShift);
+    const twoDays = hoursBeforeShift(60);
+    expect((await readCancelWarnings(shift, twoDays)).needsPhoneCall).toBe(false);
+    expect((await readCancelWarnings(shift, hoursBeforeShift(30))).needsPhoneCall).toBe(true);
+    const silent = await cancelShift(shift, hoursBeforeShift(30), { toldName: ' ' });
+    expect([refusalCodeOf(silent), refusedFieldNamesOf(silent)]).toEqual([
+      'VALIDATION_FAILED',
+      ['toldName'],
+    ]);
+    const vague = await cancelShift(shift, twoDays, {
+      reason: 'other',
+      note: '都合',
+      toldName: '',
+    });
+    expect(refusedFieldNamesOf(vague)).toEqual(['note']);
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
-    expect(codeOf(await cancel(shift, twoDays, { toldName: '' }))).toBeNull();
+    expect(refusalCodeOf(await cancelShift(shift, twoDays, { toldName: '' }))).toBeNull();
   });
 
   test('is over once the shift has begun, and after anything else', async () => {
-    const late = await createShift(product, dayShift);
-    expect(codeOf(await cancel(late, at('09:00')))).toBe('CANCEL_NOT_ALLOWED');
-    expect((await warnings(late, at('09:00'))).unavailable.code).toBe('CANCEL_NOT_ALLOWED');
+    const late = await createShift(product, cancellableDayShift);
+    expect(refusalCodeOf(await cancelShift(late, cancellationDayInstant('09:00')))).toBe(
+      'CANCEL_NOT_ALLOWED',
+    );
+    expect((await readCancelWarnings(late, cancellationDayInstant('09:00'))).unavailable.code).toBe(
+      'CANCEL_NOT_ALLOWED',
+    );
     await buildCheckIn(product.app, late);
-    expect(codeOf(await cancel(late, at('08:59')))).toBe('CANCEL_NOT_ALLOWED');
-    const asked = await createShift(product, dayShift);
+    expect(refusalCodeOf(await cancelShift(late, cancellationDayInstant('08:59')))).toBe(
+      'CANCEL_NOT_ALLOWED',
+    );
+    const asked = await createShift(product, cancellableDayShift);
     await requestScheduleCancellation(product.app, {
       attendanceId: asked.attendanceId,
       actor: { kind: 'facility', id: asked.facilityId },
       reason: '入居者の減少',
       listedReason: null,
-      now: hoursBefore(20),
+      now: hoursBeforeShift(20),
     });
-    expect(codeOf(await cancel(asked, hoursBefore(19)))).toBe('ANSWER_REQUEST_FIRST');
+    expect(refusalCodeOf(await cancelShift(asked, hoursBeforeShift(19)))).toBe(
+      'ANSWER_REQUEST_FIRST',
+    );
     expect(await penaltyBalance(product.app.db, asked.workerId)).toBe(0);
   });
 
   test('is nobody else’s to do or to see', async () => {
-    const shift = await createShift(product, dayShift);
-    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
+    const shift = await createShift(product, cancellableDayShift);
+    const other = await createShift(product, {
+      ...cancellableDayShift,
+      startsAt: cancellationDayInstant('10:00'),
+    });
     const stranger = { ...shift, send: other.send };
-    expect(codeOf(await cancel(stranger, hoursBefore(30)))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await cancelShift(stranger, hoursBeforeShift(30)))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
-    for (const document of [documents.warnings, documents.exemption]) {
-      expect(codeOf(await other.send(hoursBefore(30), document, id))).toBe('NOT_FOUND');
-      expect(codeOf(await product.call(document, id))).toBe('UNAUTHENTICATED');
+    for (const document of [cancellationDocuments.warnings, cancellationDocuments.exemption]) {
+      expect(refusalCodeOf(await other.send(hoursBeforeShift(30), document, id))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await product.call(document, id))).toBe('UNAUTHENTICATED');
     }
-    const visitor = await product.call(documents.cancel, { input: { ...id, reason: 'illness' } });
-    expect(codeOf(visitor)).toBe('UNAUTHENTICATED');
+    const visitor = await product.call(cancellationDocuments.cancel, {
+      input: { ...id, reason: 'illness' },
+    });
+    expect(refusalCodeOf(visitor)).toBe('UNAUTHENTICATED');
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
   });
 });

@@ -22,7 +22,7 @@ export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void>
 }
 
 /** Replaces a worker's texts about cancellations, absences and corrections. */
-export async function replaceTexts(
+export async function replaceWorkerTexts(
   tx: Tx,
   { workerId, replacement }: { workerId: string; replacement: string },
 ): Promise<void> {

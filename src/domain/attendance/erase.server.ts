@@ -1,7 +1,11 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
-import { deleteQuestionnaires, deleteWorkAnswers, replaceTexts } from './erase.queries.server.ts';
+import {
+  deleteQuestionnaires,
+  deleteWorkAnswers,
+  replaceWorkerTexts,
+} from './erase.queries.server.ts';
 
 /** Stored in place of an erased reason: long enough for every constraint, and without personal data. */
 const replacement = '（退会のため、内容を削除しました）';
@@ -14,5 +18,5 @@ export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): P
   await removeCalendarFeed(tx, workerId);
   await deleteQuestionnaires(tx, workerId);
   await deleteWorkAnswers(tx, workerId);
-  await replaceTexts(tx, { workerId, replacement });
+  await replaceWorkerTexts(tx, { workerId, replacement });
 }

@@ -1,18 +1,18 @@
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import type { NoticeFacts } from './schedule/notice-rules.ts';
+import type { CardNoticeFacts } from './schedule/notice-rules.ts';
 
 /** A Tokyo wall-clock time on the Tuesday of the shift below. */
-export const at = (time: string) => atJst('2026-11-24', time);
+export const timeOnShiftDay = (time: string) => instantAtJst('2026-11-24', time);
 
 /** The instant plus this many milliseconds. */
-export const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
+export const addMilliseconds = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
 /** A shift from 9:00 to 18:00 with an hour of break, its questionnaire answered. */
-export const scheduled: NoticeFacts = {
+export const scheduledShiftFacts: CardNoticeFacts = {
   state: 'SCHEDULED',
-  startsAt: at('09:00'),
-  endsAt: at('18:00'),
+  startsAt: timeOnShiftDay('09:00'),
+  endsAt: timeOnShiftDay('18:00'),
   breakMinutes: 60,
   recordedStartAt: null,
   recordedEndAt: null,
@@ -41,18 +41,22 @@ export const scheduled: NoticeFacts = {
   kept: null,
 };
 
-export const checkedIn: NoticeFacts = {
-  ...scheduled,
+export const checkedInShiftFacts: CardNoticeFacts = {
+  ...scheduledShiftFacts,
   state: 'CHECKED_IN',
-  recordedStartAt: at('09:00'),
+  recordedStartAt: timeOnShiftDay('09:00'),
 };
 
-export const checkedOut: NoticeFacts = {
-  ...checkedIn,
+export const checkedOutShiftFacts: CardNoticeFacts = {
+  ...checkedInShiftFacts,
   state: 'CHECKED_OUT',
-  recordedEndAt: at('18:00'),
+  recordedEndAt: timeOnShiftDay('18:00'),
   recordedBreakMinutes: 60,
 };
 
 /** Recorded as an absence at 20:00, so contestable until 11/27 20:00. */
-export const absent: NoticeFacts = { ...scheduled, state: 'ABSENT', endedAt: at('20:00') };
+export const absentShiftFacts: CardNoticeFacts = {
+  ...scheduledShiftFacts,
+  state: 'ABSENT',
+  endedAt: timeOnShiftDay('20:00'),
+};

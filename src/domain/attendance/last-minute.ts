@@ -1,2 +1,2 @@
 /** A cancellation less than a day before the start is last-minute. (Rule 4.13) */
-export const lastMinuteHours = 24;
+export const lastMinuteCancellationHours = 24;

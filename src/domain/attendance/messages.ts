@@ -1,7 +1,7 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { maxWrongCodes } from './stamps/stamp-rules.ts';
 import {
-  correctionRounds,
+  maxCorrectionRounds,
   claimStartsBeforeStartHours,
   claimEndsAfterEndHours,
   maxClaimedBreakMinutes,
@@ -10,16 +10,16 @@ import {
 } from './corrections/claim-limits.ts';
 import { answersShownAfterEndHours } from './work-questions/answer-rules.ts';
 import { contactHoursAfterEnd } from './day/contact-limits.ts';
-import { smallDifferenceMinutes, maxApprovedTogether } from './hours/hours-limits.ts';
+import { smallDifferenceMinutes, maxShiftsPerApproval } from './hours/hours-limits.ts';
 import { absenceSuspectedAfterMinutes } from './task-limits.ts';
 import { maxProposals } from './proposals/proposal-limits.ts';
-import { minOtherLength, maxNoteLength } from './cancellation/cancel-limits.ts';
+import { minOtherReasonLength, maxCancelNoteLength } from './cancellation/cancel-limits.ts';
 import {
-  maxToldNameLength,
+  maxInformedPersonNameLength,
   minAbsenceReasonLength,
   maxAbsenceReasonLength,
 } from './absence/absence-limits.ts';
-import { explanationLength, maxAuthorityLength } from './termination/termination-rules.ts';
+import { explanationLengthBounds, maxAuthorityLength } from './termination/termination-rules.ts';
 
 /** Refusals of attendance, by code. (Rule 4.24, 4.10, 4.11) */
 export const attendanceMessages = {
@@ -48,7 +48,7 @@ export const attendanceMessages = {
     'この勤務は行われなかったため、時刻を修正できません。事実と違うときはサポートへお問い合わせください',
   CORRECTION_TOO_EARLY:
     '勤務の開始前のため、まだ修正できません。開始時刻を過ぎてから申請してください',
-  ROUNDS_EXHAUSTED: `修正の申請は${correctionRounds}回までのため、これ以上送れません。事務局で確認していますので、連絡をお待ちください`,
+  ROUNDS_EXHAUSTED: `修正の申請は${maxCorrectionRounds}回までのため、これ以上送れません。事務局で確認していますので、連絡をお待ちください`,
   OPERATOR_DECIDES:
     '事務局で勤務時間を確認しているため、この操作は行えません。連絡をお待ちください',
   TOO_LATE_TO_CANCEL: '勤務が始まっているため、中止できません。勤務の終了や修正で記録してください',
@@ -127,7 +127,7 @@ export const attendanceMessages = {
     '{until}で異議の受付を終了しました。事情があるときはサポートへお問い合わせください',
 } as const;
 
-export const refuse = refusing(attendanceMessages);
+export const refuse = createRefusalFactory(attendanceMessages);
 
 /** Sentences under the fields of the correction form. (Rule 4.11) */
 export const claimSentences = {
@@ -140,7 +140,7 @@ export const claimSentences = {
   endMissing: '終了時刻を入力してください',
   breakRange: `休憩は0分から${maxClaimedBreakMinutes}分までの${breakStepMinutes}分単位で入力してください`,
   breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
-  approvedTogether: `まとめて承認できるのは1件から${maxApprovedTogether}件までです。選び直してください`,
+  approvedTogether: `まとめて承認できるのは1件から${maxShiftsPerApproval}件までです。選び直してください`,
   accident: `何があったかを1文字以上${maxReasonLength}文字以内で入力してください`,
   confirmedEnd: '終了は、出勤の打刻のあとから予定の終了までの時刻で入力してください',
   reasonLength: `理由を1文字以上${maxReasonLength}文字以内で入力してください`,
@@ -151,10 +151,10 @@ export const claimSentences = {
 /** Sentences under the fields of cancellation, absence and questionnaire. (Rule 4.9, 4.13) */
 export const cancelSentences = {
   reason: '理由を選んでください',
-  noteShort: `「その他」のときは、理由を${minOtherLength}文字以上で書いてください`,
-  noteLong: `${maxNoteLength}文字以内で書いてください`,
+  noteShort: `「その他」のときは、理由を${minOtherReasonLength}文字以上で書いてください`,
+  noteLong: `${maxCancelNoteLength}文字以内で書いてください`,
   toldName: '電話で伝えた相手のお名前を入力してください',
-  toldNameLong: `相手のお名前を${maxToldNameLength}文字以内で入力してください`,
+  toldNameLong: `相手のお名前を${maxInformedPersonNameLength}文字以内で入力してください`,
   proofMissing: '証明になるものの写真を選んでください',
   proofUsed: 'この写真はすでに使われています。もう一度写真を選んでください',
   whoAsked: '依頼した方のお名前を書いてください',
@@ -162,10 +162,10 @@ export const cancelSentences = {
   absenceReason: `事情を${minAbsenceReasonLength}文字以上${maxAbsenceReasonLength}文字以内で書いてください`,
   listedReason: '一覧にある理由を選んでください',
   hours: '勤務の開始・終了・休憩を入力してください',
-  explanation: `理由の説明を${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
-  incident: `何があったかを${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
+  explanation: `理由の説明を${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
+  incident: `何があったかを${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
   incidentAt: 'いつのことかを、過ぎた日時で入力してください',
   authority: `命令または指示をした行政機関の名前を${maxAuthorityLength}文字以内で入力してください。命令や指示がないときは、この理由を選べません`,
   orderedOn: '命令または指示の日を、今日までの日付で入力してください',
-  objection: `異議の内容を${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
+  objection: `異議の内容を${explanationLengthBounds.min}文字以上${explanationLengthBounds.max}文字以内で書いてください`,
 } as const;

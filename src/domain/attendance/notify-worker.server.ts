@@ -1,7 +1,11 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { notify, type Notice, type NoticeTopic } from '#platform/server/delivery/notify.server.ts';
+import {
+  notifyOneWorker,
+  type Notice,
+  type NoticeTopic,
+} from '#platform/server/delivery/notify.server.ts';
 
 type NotifiedShift = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 
@@ -21,13 +25,13 @@ export async function notifyWorker(
   shift: NotifiedShift,
   notice: ShiftNotice,
 ): Promise<void> {
-  await notify(tx, noticeOf(shift, notice));
+  await notifyOneWorker(tx, shiftNotificationOf(shift, notice));
 }
 
 /**
  * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
  */
-export function noticeOf(shift: NotifiedShift, notice: ShiftNotice): Notice {
+export function shiftNotificationOf(shift: NotifiedShift, notice: ShiftNotice): Notice {
   const { reason, topic, text, path = paths.shift(shift.id), now } = notice;
   return {
     topic,

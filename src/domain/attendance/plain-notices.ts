@@ -1,8 +1,8 @@
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 import { proofDays } from './cancellation/cancel-limits.ts';
 
 /** Notifications about a shift in the inbox. */
-export const attendanceNoticeSentences: Sentences = {
+export const attendanceNoticeSentences: PlainSentences = {
   // The shift
   '{shift}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。':
     '{shift}の出勤の記録がありません。もう着いているときは、「出勤する」を押してください。遅れるときは、施設に電話してください。',

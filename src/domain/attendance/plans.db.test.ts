@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-11-21';
-const now = atJst(day, '12:00');
+const now = instantAtJst(day, '12:00');
 /** Tables that the schedule reads for each shift, filled with bulk data too. */
 const looked = [
   'absence_notices',
@@ -27,7 +27,7 @@ const maxRows = 300;
 
 let url: string;
 let product: Product;
-let shift: StagedShift;
+let shift: FixtureShift;
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
@@ -74,8 +74,8 @@ async function addBulkData(): Promise<void> {
 }
 
 /** One worker with coming shifts; the last of them is the shift the tests query. */
-async function createWorker(): Promise<StagedShift> {
-  const startsAt = (ahead: number) => atJst(addDays(day, ahead), '09:00');
+async function createWorker(): Promise<FixtureShift> {
+  const startsAt = (ahead: number) => instantAtJst(addDays(day, ahead), '09:00');
   const staged = await createShift(product, {
     startsAt: startsAt(3),
     endsAt: addHours(startsAt(3), 9),
@@ -112,16 +112,16 @@ test('the schedule, its badge, the history, one shift and the looks find their r
   expect(names).toEqual(
     expect.arrayContaining([
       'attendance.scheduleRows',
-      'attendance.actionCount',
+      'attendance.shiftsNeedingActionCount',
       'attendance.historyRows',
-      'worker.lookPage',
+      'worker.personalDataViewPage',
       'recruitment.workedTasks',
       'attendance.earlierAnswers',
-      'reviews.openCount',
+      'reviews.openReviewRequestCount',
     ]),
   );
   for (const plan of plans) {
-    expect([plan.name, walked(plan, bigTables)]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, bigTables)]).toEqual([plan.name, []]);
     expect([plan.name, rowsRead(plan, bigTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });

@@ -3,7 +3,7 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 import {
   correctionDeadline,
   endAnswerDeadline,
-  isEndAsked,
+  isEndConfirmationAwaited,
   reviewDeadline,
 } from './corrections/claim-rules.ts';
 import type { AttendanceState } from './contract/states.ts';
@@ -32,7 +32,7 @@ export type TaskFacts = {
 /**
  * True when the shift has neither stamp nor claim in time; a begun claim may be sent until E + 72 h.
  */
-export function isAbsent(facts: TaskFacts, now: Date): boolean {
+export function hasBecomeAbsent(facts: TaskFacts, now: Date): boolean {
   if (facts.state !== 'SCHEDULED') return false;
   const hasDraft = facts.claimedStartAt !== null || facts.claimedEndAt !== null;
   if (hasDraft) return now > correctionDeadline(facts);
@@ -45,28 +45,29 @@ export function isCheckedOutAutomatically(facts: TaskFacts, now: Date): boolean 
 }
 
 /** True once the worker's time to check the hours, or the facility's to confirm an end, has passed. */
-export function isUnanswered(facts: TaskFacts, now: Date): boolean {
+export function isWorkerAnswerOverdue(facts: TaskFacts, now: Date): boolean {
   const { endAskedAt } = facts;
-  if (endAskedAt && isEndAsked(facts) && now < endAnswerDeadline(endAskedAt)) return false;
+  if (endAskedAt && isEndConfirmationAwaited(facts) && now < endAnswerDeadline(endAskedAt))
+    return false;
   return facts.state === 'CHECKED_OUT' && !facts.needsOperator && now > correctionDeadline(facts);
 }
 
 /** True once the facility's time to answer a correction has passed. */
-export function isUnreviewed(facts: TaskFacts, now: Date): boolean {
+export function isFacilityReviewOverdue(facts: TaskFacts, now: Date): boolean {
   if (facts.state !== 'REVIEWING' || facts.needsOperator || facts.claimedAt === null) return false;
   return now >= reviewDeadline(facts.claimedAt);
 }
 
 /** Shifts without a stamp that start up to this instant are late at `now`. */
-export function lateFlaggedUpTo(now: Date): Date {
+export function latestStartFlaggedLate(now: Date): Date {
   return addMinutes(now, -lateFlaggedAfterMinutes);
 }
 
-export function absenceSuspectedUpTo(now: Date): Date {
+export function latestStartSuspectedAbsent(now: Date): Date {
   return addMinutes(now, -absenceSuspectedAfterMinutes);
 }
 
 /** Shifts without an end stamp that end up to this instant get a reminder at `now`. */
-export function endRemindedUpTo(now: Date): Date {
+export function latestEndReminded(now: Date): Date {
   return addMinutes(now, -endReminderAfterMinutes);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
@@ -12,12 +12,12 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from './build.ts';
 import { cancelAttendanceBySystem } from './contract/cancel-by-system.server.ts';
 import { claimTime } from './corrections/claim-time.server.ts';
 import { finalizeHours } from './corrections/finalize-hours.server.ts';
-import { markPaid } from './contract/mark-paid.server.ts';
+import { markShiftsPaid } from './contract/mark-paid.server.ts';
 import { openAttendance } from './contract/open-attendance.server.ts';
 import { lockAttendance } from './contract/queries.server.ts';
 import { reportNoShow } from './no-show/report-no-show.server.ts';
@@ -26,7 +26,7 @@ import { returnClaim } from './corrections/return-claim.server.ts';
 import { attendanceTasks } from './tasks.server.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 const evening = at('19:00');
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => product);
 
 async function runTask(now: Date): Promise<number> {
   let changed = 0;
@@ -55,7 +55,7 @@ async function worked(stamps: { in?: Date; out?: Date } = {}) {
   return shift;
 }
 
-async function claimed(shift: StagedShift, end: Date, now = evening) {
+async function claimed(shift: FixtureShift, end: Date, now = evening) {
   const { workerId, attendanceId } = shift;
   await claimTime(product.app, { workerId, attendanceId, change: { kind: 'end', at: end }, now });
   await requestApproval(product.app, {
@@ -349,10 +349,13 @@ test('a shift that earned nothing at all is settled, not left waiting for a tran
 });
 
 describe('without a tax table for the year', () => {
-  const newYear = { startsAt: atJst('2027-01-05', '09:00'), endsAt: atJst('2027-01-05', '18:00') };
+  const newYear = {
+    startsAt: instantAtJst('2027-01-05', '09:00'),
+    endsAt: instantAtJst('2027-01-05', '18:00'),
+  };
 
   test('what nobody answered is settled and paid, by the newest table', async () => {
-    const contractedAt = atJst('2026-12-20', '09:00');
+    const contractedAt = instantAtJst('2026-12-20', '09:00');
     const shift = await createShift(product, { ...newYear, breakMinutes: 60, contractedAt });
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
@@ -368,7 +371,7 @@ describe('without a tax table for the year', () => {
  * Transfers the whole balance of the shifts' workers through the bank file; returns the shifts now
  * PAID.
  */
-async function transferred(shifts: StagedShift[], now: Date): Promise<string[]> {
+async function transferred(shifts: FixtureShift[], now: Date): Promise<string[]> {
   const { db } = product.app;
   for (const { workerId } of shifts) {
     await buildBankAccount(db, { workerId, now });
@@ -391,7 +394,7 @@ async function transferred(shifts: StagedShift[], now: Date): Promise<string[]> 
   const input = { bankFileId: bankFileId ?? '', answerFile, actor: systemActor, now };
   let paid: string[] = [];
   await readBankResults(db, input, async (tx, outcome) => {
-    paid = await markPaid(tx, outcome.paidAttendanceIds, now);
+    paid = await markShiftsPaid(tx, outcome.paidAttendanceIds, now);
   });
   return paid;
 }

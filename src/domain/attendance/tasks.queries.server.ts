@@ -1,15 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import {
   questionnaireClosesHours,
   questionnaireReminderRange,
 } from './questionnaire/questionnaire-rules.ts';
-import { remindedShifts } from './work-questions/answer-rules.ts';
-import { absenceSuspectedUpTo, endRemindedUpTo, lateFlaggedUpTo } from './task-rules.ts';
-import { answerReturnHours, correctionHours, approvalHours } from './corrections/claim-limits.ts';
+import { shiftStartsToRemind } from './work-questions/answer-rules.ts';
+import {
+  latestStartSuspectedAbsent,
+  latestEndReminded,
+  latestStartFlaggedLate,
+} from './task-rules.ts';
+import {
+  returnedClaimAnswerHours,
+  correctionHours,
+  claimReviewHours,
+} from './corrections/claim-limits.ts';
 import { absentAfterEndHours, automaticCheckOutAfterHours } from './task-limits.ts';
 
 /** Rows of one statement; small enough that locks are short. */
@@ -29,7 +37,7 @@ export function flagLateShifts(tx: Tx, now: Date): Promise<FlaggedShift[]> {
     tx,
     sql`late_flagged_at = ${now}`,
     sql`state = 'SCHEDULED' and late_flagged_at is null and claimed_start_at is null
-        and starts_at <= ${lateFlaggedUpTo(now)}`,
+        and starts_at <= ${latestStartFlaggedLate(now)}`,
   );
 }
 
@@ -39,7 +47,7 @@ export function flagSuspectedAbsences(tx: Tx, now: Date): Promise<FlaggedShift[]
     tx,
     sql`absence_suspected_at = ${now}`,
     sql`state = 'SCHEDULED' and absence_suspected_at is null and claimed_start_at is null
-        and starts_at <= ${absenceSuspectedUpTo(now)}`,
+        and starts_at <= ${latestStartSuspectedAbsent(now)}`,
   );
 }
 
@@ -49,7 +57,7 @@ export function flagEndReminders(tx: Tx, now: Date): Promise<FlaggedShift[]> {
     tx,
     sql`end_reminded_at = ${now}`,
     sql`state = 'CHECKED_IN' and end_reminded_at is null
-        and starts_at <= ${now} and ends_at <= ${endRemindedUpTo(now)}`,
+        and starts_at <= ${now} and ends_at <= ${latestEndReminded(now)}`,
   );
 }
 
@@ -87,8 +95,8 @@ export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShif
 }
 
 /** Marks, on the evening before, shifts whose facility still waits for answers; each is returned once. (Decision 063) */
-export async function flagOpenQuestions(tx: Tx, now: Date): Promise<FlaggedShift[]> {
-  const due = remindedShifts(now);
+export async function flagUnansweredWorkQuestions(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  const due = shiftStartsToRemind(now);
   if (due === null) return [];
   return flag(
     tx,
@@ -126,7 +134,7 @@ export type DueShift = { id: string; startsAt: Date };
  * shift that cannot be settled is not read again in the same run.
  */
 export type DueShifts = (
-  db: Executor,
+  db: QueryExecutor,
   asked: { now: Date; after: DueShift | null },
 ) => Promise<DueShift[]>;
 
@@ -144,7 +152,7 @@ export const absentShifts: DueShifts = (db, { now, after }) => {
   );
 };
 
-export const openEndedShifts: DueShifts = (db, { now, after }) => {
+export const shiftsWithoutCheckOut: DueShifts = (db, { now, after }) => {
   const ended = addHours(now, -automaticCheckOutAfterHours);
   return dueShifts(
     db,
@@ -153,22 +161,22 @@ export const openEndedShifts: DueShifts = (db, { now, after }) => {
   );
 };
 
-export const unansweredShifts: DueShifts = (db, { now, after }) => {
+export const shiftsWithoutWorkerAnswer: DueShifts = (db, { now, after }) => {
   const ended = addHours(now, -correctionHours);
   return dueShifts(
     db,
     after,
     sql`state = 'CHECKED_OUT' and not needs_operator
         and starts_at < ${ended} and ends_at < ${ended}
-        and (returned_at is null or returned_at < ${addHours(now, -answerReturnHours)})
-        and (end_confirmed_at is null or end_confirmed_at < ${addHours(now, -answerReturnHours)})
+        and (returned_at is null or returned_at < ${addHours(now, -returnedClaimAnswerHours)})
+        and (end_confirmed_at is null or end_confirmed_at < ${addHours(now, -returnedClaimAnswerHours)})
         and (end_asked_at is null or not check_out_was_automatic
-             or end_asked_at <= ${addHours(now, -approvalHours)})`,
+             or end_asked_at <= ${addHours(now, -claimReviewHours)})`,
   );
 };
 
-export const unreviewedShifts: DueShifts = (db, { now, after }) => {
-  const sent = addHours(now, -approvalHours);
+export const shiftsWithoutFacilityReview: DueShifts = (db, { now, after }) => {
+  const sent = addHours(now, -claimReviewHours);
   return dueShifts(
     db,
     after,
@@ -178,7 +186,7 @@ export const unreviewedShifts: DueShifts = (db, { now, after }) => {
 };
 
 async function dueShifts(
-  db: Executor,
+  db: QueryExecutor,
   after: DueShift | null,
   due: RawBuilder<unknown>,
 ): Promise<DueShift[]> {

@@ -3,28 +3,31 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { spareUnanswered } from './asked/decide-asked.server.ts';
-import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
+import { spareUndecidedAskedCancellations } from './asked/decide-asked.server.ts';
+import { expireScheduleCancellations } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
-import { notifications, type ShiftName } from './notifications.ts';
+import { attendanceNotifications, type NotifiedShiftParts } from './notifications.ts';
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
 import { recordTransitions } from './contract/transition.server.ts';
-import { passWithoutStamp } from './no-show/report-no-show.server.ts';
-import { settleProposals } from './proposals/settle-proposals.server.ts';
-import { settleUnanswered, settleUnreviewed } from './corrections/decide-unanswered.server.ts';
-import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
-import { checkInCloses, checkOutCloses } from './stamps/stamp-rules.ts';
+import { recordAbsenceWithoutStamp } from './no-show/report-no-show.server.ts';
+import { settleUnansweredProposals } from './proposals/settle-proposals.server.ts';
 import {
-  isAbsent,
+  settleUnansweredHours,
+  settleUnreviewedClaim,
+} from './corrections/decide-unanswered.server.ts';
+import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
+import { checkInClosesAt, checkOutClosesAt } from './stamps/stamp-rules.ts';
+import {
+  hasBecomeAbsent,
   isCheckedOutAutomatically,
-  isUnanswered,
-  isUnreviewed,
+  isWorkerAnswerOverdue,
+  isFacilityReviewOverdue,
   type TaskFacts,
 } from './task-rules.ts';
 import {
@@ -32,27 +35,27 @@ import {
   flagEndReminders,
   flagLateShifts,
   flagMissedQuestionnaires,
-  flagOpenQuestions,
+  flagUnansweredWorkQuestions,
   flagQuestionnaireReminder,
   flagSuspectedAbsences,
-  openEndedShifts,
+  shiftsWithoutCheckOut,
   batchSize,
-  unansweredShifts,
-  unreviewedShifts,
+  shiftsWithoutWorkerAnswer,
+  shiftsWithoutFacilityReview,
   type DueShift,
   type DueShifts,
   type FlaggedShift,
 } from './tasks.queries.server.ts';
-import { noticeOf } from './notify-worker.server.ts';
+import { shiftNotificationOf } from './notify-worker.server.ts';
 import { eraseOldAnswers } from './work-questions/work-questions.server.ts';
 
 type Deps = Pick<App, 'db'>;
 
 /** The transitions caused by time, in the order in which one may cause the next. (Rule 4.9) */
 export const attendanceTasks: readonly Task[] = [
-  { name: 'attendance.expireRequests', run: expireRequests },
+  { name: 'attendance.expireRequests', run: expireScheduleCancellations },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
-  { name: 'attendance.spareUnanswered', run: spareUnanswered },
+  { name: 'attendance.spareUnanswered', run: spareUndecidedAskedCancellations },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
     run: (app: Deps, now: Date) =>
@@ -61,7 +64,7 @@ export const attendanceTasks: readonly Task[] = [
         event: 'REMIND_OF_QUESTIONNAIRE',
         state: 'SCHEDULED',
         screen: paths.shift.questionnaire,
-        message: notifications.questionnaire,
+        message: attendanceNotifications.questionnaire,
         messageKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
       }),
   })),
@@ -79,11 +82,11 @@ export const attendanceTasks: readonly Task[] = [
     name: 'attendance.remindOfWorkQuestions',
     run: (app, now) =>
       flagAll(app, now, {
-        flag: flagOpenQuestions,
+        flag: flagUnansweredWorkQuestions,
         event: 'REMIND_OF_WORK_QUESTIONS',
         state: 'SCHEDULED',
         screen: paths.shift.workQuestions,
-        message: notifications.workQuestions,
+        message: attendanceNotifications.workQuestions,
       }),
   },
   { name: 'attendance.eraseOldAnswers', run: eraseOldAnswers },
@@ -97,7 +100,7 @@ export const attendanceTasks: readonly Task[] = [
         screen: paths.shift.checkIn,
         // No reminder once the time to stamp is over.
         message: (shift) =>
-          now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
+          now <= checkInClosesAt(shift.startsAt) ? attendanceNotifications.late(shift) : null,
       }),
   },
   {
@@ -113,7 +116,11 @@ export const attendanceTasks: readonly Task[] = [
   {
     name: 'attendance.passWithoutStamp',
     run: (app, now) =>
-      settleEach(app, now, { due: absentShifts, isDue: isAbsent, settle: passWithoutStamp }),
+      settleEach(app, now, {
+        due: absentShifts,
+        isDue: hasBecomeAbsent,
+        settle: recordAbsenceWithoutStamp,
+      }),
   },
   {
     name: 'attendance.remindOfEnd',
@@ -124,36 +131,36 @@ export const attendanceTasks: readonly Task[] = [
         state: 'CHECKED_IN',
         screen: paths.shift.checkOut,
         message: (shift) =>
-          now <= checkOutCloses(shift.endsAt) ? notifications.endReminder(shift) : null,
+          now <= checkOutClosesAt(shift.endsAt) ? attendanceNotifications.endReminder(shift) : null,
       }),
   },
   {
     name: 'attendance.checkOutAutomatically',
     run: (app, now) =>
       settleEach(app, now, {
-        due: openEndedShifts,
+        due: shiftsWithoutCheckOut,
         isDue: isCheckedOutAutomatically,
         settle: checkOutAutomatically,
       }),
   },
   // Before the tasks that make hours final, so that an unanswered proposal is settled first.
-  { name: 'attendance.settleProposals', run: settleProposals },
+  { name: 'attendance.settleProposals', run: settleUnansweredProposals },
   {
     name: 'attendance.settleUnanswered',
     run: (app, now) =>
       settleEach(app, now, {
-        due: unansweredShifts,
-        isDue: isUnanswered,
-        settle: settleUnanswered,
+        due: shiftsWithoutWorkerAnswer,
+        isDue: isWorkerAnswerOverdue,
+        settle: settleUnansweredHours,
       }),
   },
   {
     name: 'attendance.settleUnreviewed',
     run: (app, now) =>
       settleEach(app, now, {
-        due: unreviewedShifts,
-        isDue: isUnreviewed,
-        settle: settleUnreviewed,
+        due: shiftsWithoutFacilityReview,
+        isDue: isFacilityReviewOverdue,
+        settle: settleUnreviewedClaim,
       }),
   },
 ];
@@ -164,14 +171,14 @@ type Flagging = {
   state: AttendanceState;
   /** The screen to open; by default the shift's own page. */
   screen?(attendanceId: string): string;
-  message(shift: ShiftName): NoticeText | null;
+  message(shift: NotifiedShiftParts): NoticeText | null;
   /** Deduplicates the messages of one event; by default the event itself. */
   messageKey?: string;
 };
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
 async function flagAll(app: Deps, now: Date, flagging: Flagging): Promise<number> {
-  return inBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
+  return runInBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
 }
 
 async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
@@ -180,11 +187,13 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
   const before = shifts.map(({ id }) => ({ id, state }));
   await recordTransitions(tx, before, { event, actor: systemActor, now });
   const news = { reason: messageKey, topic: 'shift', now } as const;
-  await notifyAll(
+  await writeNotices(
     tx,
     shifts.flatMap((shift) => {
       const text = flagging.message(shift);
-      return text === null ? [] : [noticeOf(shift, { ...news, text, path: screen(shift.id) })];
+      return text === null
+        ? []
+        : [shiftNotificationOf(shift, { ...news, text, path: screen(shift.id) })];
     }),
   );
   return shifts.length;
@@ -201,7 +210,7 @@ type Settling = {
  * Returns how many were settled.
  */
 async function settleEach(app: Deps, now: Date, settling: Settling): Promise<number> {
-  return forEachDue<DueShift>({
+  return processEachDue<DueShift>({
     batchSize,
     due: (after) => settling.due(app.db, { now, after }),
     each: ({ id }) => settleOne(app, { id, now }, settling),

@@ -4,6 +4,6 @@ import { addMinutes } from '#platform/base/jst.ts';
 const caseMinutes = 15;
 
 /** Interval at which an open page renews the claim on its case, in milliseconds. */
-export const renewMs = 5 * 60_000;
+export const caseRenewIntervalMs = 5 * 60_000;
 
-export const caseExpiresAt = (now: Date): Date => addMinutes(now, caseMinutes);
+export const caseClaimExpiresAt = (now: Date): Date => addMinutes(now, caseMinutes);

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 
-let now = atJst('2026-12-01', '09:00');
+let now = instantAtJst('2026-12-01', '09:00');
 let product: Product;
 let first: TestOperator;
 let second: TestOperator;
@@ -62,14 +62,14 @@ test('the second operator sees who has a case, cannot decide it, and takes it ov
     { kind: 'DOCUMENT', id, holderName: '運営 一郎', isOwn: false },
   ]);
   const refused = await second.ask(rejectDocument, { input });
-  expect(codeOf(refused)).toBe('CASE_HELD');
+  expect(refusalCodeOf(refused)).toBe('CASE_HELD');
   expect(refused.errors?.[0]?.message).toContain('運営 一郎さん');
 
   expect(await take(second, id, { takeOver: true })).toMatchObject({ isOwn: true });
   // A renewal by the first operator's page does not take the case back.
   expect(await take(first, id)).toMatchObject({ holderName: '運営 二郎', isOwn: false });
-  expect(codeOf(await first.ask(rejectDocument, { input }))).toBe('CASE_HELD');
-  expect(codeOf(await second.ask(rejectDocument, { input }))).toBeNull();
+  expect(refusalCodeOf(await first.ask(rejectDocument, { input }))).toBe('CASE_HELD');
+  expect(refusalCodeOf(await second.ask(rejectDocument, { input }))).toBeNull();
   expect(await inHand(first)).toEqual([]);
 });
 
@@ -85,9 +85,9 @@ test('a case is free when it was left, and fifteen minutes after its last renewa
   expect(await take(second, id)).toMatchObject({ isOwn: true, takenAt: now.toISOString() });
   const left = { input: { kind: 'DOCUMENT', id } };
   // Leaving a case that another operator holds changes nothing.
-  expect(codeOf(await first.ask(leaveDocument, left))).toBeNull();
+  expect(refusalCodeOf(await first.ask(leaveDocument, left))).toBeNull();
   expect(await inHand(second)).toHaveLength(1);
-  expect(codeOf(await second.ask(leaveDocument, left))).toBeNull();
+  expect(refusalCodeOf(await second.ask(leaveDocument, left))).toBeNull();
   expect(await inHand(second)).toEqual([]);
 });
 
@@ -110,5 +110,5 @@ test('of many presses at the same moment one has the case', async () => {
 
 test('what nobody has may be decided', async () => {
   const input = { id: await document(), reason: '画像不鮮明' };
-  expect(codeOf(await second.ask(rejectDocument, { input }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(rejectDocument, { input }))).toBeNull();
 });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { OperatorCaseKind } from '#gen/types.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { caseExpiresAt } from './case-rules.ts';
+import { caseClaimExpiresAt } from './case-rules.ts';
 
-export type CaseId = { kind: OperatorCaseKind; id: string };
+export type OperatorCaseId = { kind: OperatorCaseKind; id: string };
 
-export type CaseRow = CaseId & {
+export type CaseClaimRow = OperatorCaseId & {
   holderName: string;
   isOwn: boolean;
   takenAt: Date;
@@ -22,9 +22,12 @@ const columns = ({ scope }: CaseArgs) => sql`
   c.taken_at as "takenAt", c.expires_at as "expiresAt"`;
 
 /** The claims on cases that are in force now, at most 200. */
-export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`
-    /* cases.casesInHand */
+export async function caseClaimsInForce(
+  db: QueryExecutor,
+  asked: CaseArgs,
+): Promise<CaseClaimRow[]> {
+  const { rows } = await sql<CaseClaimRow>`
+    /* cases.caseClaimsInForce */
     select ${columns(asked)}
       from operator_cases c
       join staff p on p.id = c.staff_id
@@ -36,13 +39,13 @@ export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRo
 }
 
 /** The current claim on a case, with the operator who holds it; null for a free case. */
-export async function caseOf(
-  db: Executor,
-  { kind, id }: CaseId,
+export async function caseClaimOf(
+  db: QueryExecutor,
+  { kind, id }: OperatorCaseId,
   asked: CaseArgs,
-): Promise<CaseRow | null> {
-  const { rows } = await sql<CaseRow>`
-    /* cases.caseOf */
+): Promise<CaseClaimRow | null> {
+  const { rows } = await sql<CaseClaimRow>`
+    /* cases.caseClaimOf */
     select ${columns(asked)}
       from operator_cases c
       join staff p on p.id = c.staff_id
@@ -52,15 +55,15 @@ export async function caseOf(
 }
 
 /** Takes a free case or renews the operator's own claim. Takes a case from another operator only with `takeOver`. */
-export async function storeCase(
-  db: Executor,
-  { kind, id, takeOver }: CaseId & { takeOver: boolean },
+export async function storeCaseClaim(
+  db: QueryExecutor,
+  { kind, id, takeOver }: OperatorCaseId & { takeOver: boolean },
   { scope, now }: CaseArgs,
 ): Promise<void> {
   await sql`
-    /* cases.storeCase */
+    /* cases.storeCaseClaim */
     insert into operator_cases as c (kind, subject_id, staff_id, taken_at, expires_at)
-    values (${kind}, ${id}, ${scope.staffId}, ${now}, ${caseExpiresAt(now)})
+    values (${kind}, ${id}, ${scope.staffId}, ${now}, ${caseClaimExpiresAt(now)})
     on conflict (kind, subject_id) do update
        set staff_id = excluded.staff_id, expires_at = excluded.expires_at,
            taken_at = case when c.staff_id = excluded.staff_id and c.expires_at > ${now}
@@ -70,22 +73,22 @@ export async function storeCase(
 }
 
 /** Ends the operator's own claim on a case; another operator's claim stays. */
-export async function deleteCase(
-  db: Executor,
-  { kind, id }: CaseId,
+export async function deleteCaseClaim(
+  db: QueryExecutor,
+  { kind, id }: OperatorCaseId,
   { scope }: CaseArgs,
 ): Promise<void> {
   await sql`
-    /* cases.deleteCase */
+    /* cases.deleteCaseClaim */
     delete from operator_cases
      where kind = ${kind} and subject_id = ${id} and staff_id = ${scope.staffId}
   `.execute(db);
 }
 
 /** Deletes the claims that have expired without a renewal. */
-export async function deleteOldCases(db: Executor, now: Date): Promise<void> {
+export async function deleteOldCaseClaims(db: QueryExecutor, now: Date): Promise<void> {
   await sql`
-    /* cases.deleteOldCases */
+    /* cases.deleteOldCaseClaims */
     delete from operator_cases where expires_at <= ${now}
   `.execute(db);
 }

@@ -5,26 +5,32 @@ import { io, type Socket } from 'socket.io-client';
 import {
   chatPath,
   requestTimeoutMs,
-  type Answer,
-  type AnswerOf,
-  type Ask,
+  type ChatAnswer,
+  type ChatRequestValue,
+  type ChatRequestArgs,
   type ChatEvent,
   type ChatRequestName,
   type ClientToServer,
   type ServerToClient,
 } from './protocol/protocol.ts';
 
-export type Party = {
+export type ChatTestConnection = {
   socket: Socket<ServerToClient, ClientToServer>;
   /** Every numbered event that this connection received, in the order of arrival. */
   events: ChatEvent[];
-  ask<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
+  ask<Name extends ChatRequestName>(
+    name: Name,
+    ask: ChatRequestArgs<Name>,
+  ): Promise<ChatRequestValue<Name>>;
   /** Sends a request and returns the code of its refusal; undefined when the request succeeds. */
-  codeOf<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<string | undefined>;
+  codeOf<Name extends ChatRequestName>(
+    name: Name,
+    ask: ChatRequestArgs<Name>,
+  ): Promise<string | undefined>;
   close(): void;
 };
 
-export class Failed extends Error {
+export class ChatRequestFailed extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(`${code}: ${message}`);
@@ -33,8 +39,8 @@ export class Failed extends Error {
 }
 
 /** A connection like a browser's, for tests and measurements. Rejects when the server refuses it. */
-export async function connectParty(address: string, token: string): Promise<Party> {
-  const socket: Party['socket'] = io(address, {
+export async function connectToChat(address: string, token: string): Promise<ChatTestConnection> {
+  const socket: ChatTestConnection['socket'] = io(address, {
     path: chatPath,
     transports: ['websocket'],
     auth: { token },
@@ -45,12 +51,12 @@ export async function connectParty(address: string, token: string): Promise<Part
   const events: ChatEvent[] = [];
   socket.on('event', (event) => events.push(event));
   await opened(socket);
-  const party: Party = {
+  const party: ChatTestConnection = {
     socket,
     events,
     async ask(name, ask) {
       const answer = await answerTo(socket, name, ask);
-      if (!answer.ok) throw new Failed(answer.code, answer.message);
+      if (!answer.ok) throw new ChatRequestFailed(answer.code, answer.message);
       return answer.value;
     },
     async codeOf(name, ask) {
@@ -63,7 +69,7 @@ export async function connectParty(address: string, token: string): Promise<Part
 }
 
 /** Resolves once the socket is connected; rejects when the server refuses. Socket.IO handles later disconnects. */
-function opened(socket: Party['socket']): Promise<void> {
+function opened(socket: ChatTestConnection['socket']): Promise<void> {
   return new Promise((resolve, reject) => {
     const refused = (error: Error) => {
       socket.close();
@@ -80,21 +86,24 @@ function opened(socket: Party['socket']): Promise<void> {
 function failureOf(error: Error): Error {
   const data: unknown = 'data' in error ? error.data : null;
   const code = typeof data === 'object' && data !== null && 'code' in data ? data.code : 'NETWORK';
-  return new Failed(String(code), error.message);
+  return new ChatRequestFailed(String(code), error.message);
 }
 
 async function answerTo<Name extends ChatRequestName>(
-  socket: Party['socket'],
+  socket: ChatTestConnection['socket'],
   name: Name,
-  ask: Ask<Name>,
-): Promise<Answer<Name>> {
+  ask: ChatRequestArgs<Name>,
+): Promise<ChatAnswer<Name>> {
   // Socket.IO's types cannot express an event name that is a type parameter.
   const emit = socket.timeout(requestTimeoutMs).emitWithAck.bind(socket.timeout(requestTimeoutMs));
-  return (emit as (name: string, ask: unknown) => Promise<Answer<Name>>)(name, ask);
+  return (emit as (name: string, ask: unknown) => Promise<ChatAnswer<Name>>)(name, ask);
 }
 
 /** Returns a channel's complete events: the received ones, and those that a browser would request after a gap. */
-export async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
+export async function completeChannelEvents(
+  party: ChatTestConnection,
+  channelId: string,
+): Promise<ChatEvent[]> {
   let whole = 0;
   for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
     if (seq === whole + 1) whole = seq;
@@ -105,7 +114,7 @@ export async function caughtUp(party: Party, channelId: string): Promise<ChatEve
 }
 
 /** Waits until the condition is true. Throws when the time is over: an error with the given sentence. */
-export async function until(
+export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   sentence: string,
   timeoutMs = 10_000,

@@ -6,26 +6,26 @@ import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
 import {
-  converse,
-  partWith,
-  problemsIn,
+  connectChatPairs,
+  closeConversations,
+  conversationFaults,
   startChatProcess,
-  talkThrough,
+  exchangeMessagesDuring,
 } from '#testing/processes/chat-load.ts';
 import { chatNow, openChatFixture } from '#testing/fixtures/chat.ts';
 import { createCopy } from '#testing/copies.ts';
-import { openLastingServer } from '#testing/processes/reusable-server.ts';
-import { until } from './build.ts';
+import { openDurablePostgres } from '#testing/processes/reusable-server.ts';
+import { waitUntil } from './build.ts';
 
 /** For a longer run: `CHAT_DATABASE_KILLS=1000`, about five seconds each. */
 const kills = Number(process.env['CHAT_DATABASE_KILLS'] ?? 4);
 const pairs = 8;
 
-let server: Awaited<ReturnType<typeof openLastingServer>>;
+let server: Awaited<ReturnType<typeof openDurablePostgres>>;
 beforeAll(async () => {
   // Lost connections are the purpose of this test: keep them out of the log.
   log.level = 'fatal';
-  server = await openLastingServer();
+  server = await openDurablePostgres();
 });
 afterAll(async () => server.stop());
 
@@ -37,19 +37,19 @@ test(
     onTestFinished(() => fixture.close());
     const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });
     onTestFinished(() => chat.stop());
-    const conversations = await converse(fixture, {
+    const conversations = await connectChatPairs(fixture, {
       pairs,
       workers: chat.url,
       facilities: chat.url,
     });
-    const talking = talkThrough(conversations, async (untilHeard) => {
+    const talking = exchangeMessagesDuring(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         await untilHeard();
         // Kill at a different time in each round.
         await sleep(400 + ((count * 37) % 110));
         // The postmaster is killed less often, because its supervisor gives up at twenty restarts a minute.
         const kill = count % 4 === 3 ? server.kill : server.killBackend;
-        await until(kill, 'there is something to kill', 60_000);
+        await waitUntil(kill, 'there is something to kill', 60_000);
       }
       await sleep(1_000);
     });
@@ -57,9 +57,9 @@ test(
     expect(talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)).toBeGreaterThan(
       pairs * kills,
     );
-    expect(await problemsIn(conversations, talks)).toEqual([]);
+    expect(await conversationFaults(conversations, talks)).toEqual([]);
     expect(await auditBooks(fixture.product.app.db)).toEqual([]);
-    partWith(conversations);
+    closeConversations(conversations);
   },
   600_000 + kills * 20_000,
 );

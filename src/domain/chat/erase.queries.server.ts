@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Erases the last-seen time of a worker. */
 export async function deletePresence(tx: Tx, workerId: string): Promise<void> {
@@ -17,7 +17,7 @@ type FormerWorkers = { since: Date; until: Date; batchSize: number; now: Date };
  * returns the number of channels.
  */
 export async function emptyChannels(
-  db: Executor,
+  db: QueryExecutor,
   { since, until, batchSize, now }: FormerWorkers,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`

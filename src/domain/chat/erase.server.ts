@@ -1,5 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { deletePresence, emptyChannels } from './erase.queries.server.ts';
 
@@ -18,7 +18,7 @@ const channelBatchSize = 200;
  * Erases both sides' texts in the channels of workers who left 30 days ago, because either side's text may
  * contain personal data. Message rows and their numbers stay. Returns the number of channels. (Rule 4.22)
  */
-export async function eraseConversations(db: Executor, now: Date): Promise<number> {
+export async function eraseConversations(db: QueryExecutor, now: Date): Promise<number> {
   const until = addHours(now, -24 * conversationDays);
   const since = addHours(until, -24 * lateDays);
   return emptyChannels(db, { since, until, batchSize: channelBatchSize, now });

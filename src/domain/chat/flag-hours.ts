@@ -1,2 +1,2 @@
 /** Hours within which an operator reviews a reported message. (Rule 4.21) */
-export const flagHours = 24;
+export const flagReviewHours = 24;

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
-import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  newChatMessage,
+  type ChatFixture,
+  type ChatPair,
+} from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { connectBare, type Bare } from './raw-client.build.ts';
-import { until } from './build.ts';
-import { limits } from './protocol/protocol.ts';
+import { connectRawClient, type RawChatConnection } from './raw-client.build.ts';
+import { waitUntil } from './build.ts';
+import { chatLimits } from './protocol/protocol.ts';
 import { sendMessages } from './channels/send.server.ts';
 
 let fixture: ChatFixture;
@@ -36,7 +41,7 @@ test('who asks too much is slowed, and cut off who goes on', async () => {
   for (let index = 0; index < 200; index += 1) {
     worker.socket.emit('typing', { channelId, isTyping: true });
   }
-  await until(() => !worker.socket.connected, 'the flood was cut off');
+  await waitUntil(() => !worker.socket.connected, 'the flood was cut off');
   expect(closings).toEqual(['FLOOD']);
   expect(await refusalsOf('chat-packets')).toBeGreaterThan(refused);
   expect((await facility.ask('heads', {})).heads).toHaveLength(1);
@@ -67,8 +72,12 @@ test('a packet that no message needs ends the connection, and nothing of it is s
   const worker = await fixture.connect(workerToken);
   const facility = await fixture.connect(facilityToken);
   worker.socket.io.reconnection(false);
-  worker.socket.emit('send', said(channelId, 'x'.repeat(limits.maxPacketBytes)), () => undefined);
-  await until(() => !worker.socket.connected, 'the connection ended');
+  worker.socket.emit(
+    'send',
+    newChatMessage(channelId, 'x'.repeat(chatLimits.maxPacketBytes)),
+    () => undefined,
+  );
+  await waitUntil(() => !worker.socket.connected, 'the connection ended');
   expect((await facility.ask('events', { channelId, since: 0 })).events).toEqual([]);
 });
 
@@ -79,28 +88,28 @@ test.each([
 ])('who says nothing but %s is cut off as well', async (_name, packet) => {
   const { workerToken, facilityToken } = await fixture.pair();
   const [worker, facility] = [
-    await connectBare(fixture.address, workerToken),
+    await connectRawClient(fixture.address, workerToken),
     await fixture.connect(facilityToken),
   ];
   for (let index = 0; index < 90; index += 1) worker.say(packet);
   await facility.ask('heads', {});
   expect(worker.isClosed()).toBe(false);
   for (let index = 0; index < 90; index += 1) worker.say(packet);
-  await until(() => worker.isClosed(), 'the flood was cut off');
+  await waitUntil(() => worker.isClosed(), 'the flood was cut off');
   expect((await facility.ask('heads', {})).heads).toHaveLength(1);
 });
 
 test('one wrong token after the other is a flood too', async () => {
-  const knocking = await connectBare(fixture.address, 'x');
+  const knocking = await connectRawClient(fixture.address, 'x');
   for (let index = 0; index < 200; index += 1) knocking.say('40{"token":"y"}');
-  await until(() => knocking.isClosed(), 'the flood was cut off');
+  await waitUntil(() => knocking.isClosed(), 'the flood was cut off');
   expect(knocking.heard.filter((text) => text.startsWith('40'))).toEqual([]);
 });
 
 /** Stores the longest messages of a facility; automatic messages are exempt from slow mode. */
-async function writeLong({ channelId, shift }: Pair, count: number): Promise<void> {
+async function writeLong({ channelId, shift }: ChatPair, count: number): Promise<void> {
   const drafts = Array.from({ length: count }, () => ({
-    ...said(channelId, '読'.repeat(2_000)),
+    ...newChatMessage(channelId, '読'.repeat(2_000)),
     member: { side: 'facility' as const, id: shift.facilityId },
     isAutomatic: true,
   }));
@@ -109,7 +118,10 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
 }
 
 /** Sends an unrequested pong every second until the server disconnects; true when it did. */
-async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<boolean> {
+async function untilCut(
+  bare: RawChatConnection,
+  turn: () => void | Promise<void>,
+): Promise<boolean> {
   for (let second = 0; second < 15 && !bare.isClosed(); second += 1) {
     await turn();
     bare.say('3');
@@ -121,7 +133,7 @@ async function untilCut(bare: Bare, turn: () => void | Promise<void>): Promise<b
 test('who asks and never reads is cut off before it costs much', async () => {
   const pair = await fixture.pair();
   await writeLong(pair, 100);
-  const worker = await connectBare(fixture.address, pair.workerToken);
+  const worker = await connectRawClient(fixture.address, pair.workerToken);
   worker.stopReading();
   const ask = `420${JSON.stringify(['messages', { channelId: pair.channelId, limit: 100 }])}`;
   const isCut = await untilCut(worker, () => {
@@ -133,7 +145,7 @@ test('who asks and never reads is cut off before it costs much', async () => {
 test('who listens and never reads is cut off too, and nobody who reads', async () => {
   const pair = await fixture.pair();
   const [deaf, other] = [
-    await connectBare(fixture.address, pair.workerToken),
+    await connectRawClient(fixture.address, pair.workerToken),
     await fixture.connect(pair.workerToken),
   ];
   deaf.stopReading();
@@ -143,7 +155,7 @@ test('who listens and never reads is cut off too, and nobody who reads', async (
   });
   expect(isCut).toBe(true);
   expect(other.socket.connected).toBe(true);
-  await until(() => other.events.length % 200 === 0, 'the other screen has all');
+  await waitUntil(() => other.events.length % 200 === 0, 'the other screen has all');
   expect(other.events.length).toBeGreaterThan(1_000);
 });
 

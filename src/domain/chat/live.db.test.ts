@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { staffEvents } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { staffEventsTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
 
-import { openChatFixture, openConnection, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  openConnection,
+  newChatMessage,
+  type ChatFixture,
+} from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { caughtUp, until } from './build.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { completeChannelEvents, waitUntil } from './build.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
@@ -36,18 +41,18 @@ test('a facility reads and answers, and the worker hears of both at once', async
   worker.socket.on('read', (state) => reads.push(state));
   // Messages from before the membership count as read, so advance the clock.
   fixture.pass();
-  await worker.ask('send', said(channelId, '入口はどこですか'));
+  await worker.ask('send', newChatMessage(channelId, '入口はどこですか'));
   const listed = await manager.ask(list, { facilityId });
   expect(listed.data?.['conversations'].conversations).toEqual([
     { id: channelId, unread: 1, lastText: '入口はどこですか' },
   ]);
   await facility.ask('read', { channelId, seq: 1 });
-  await until(() => reads.length === 1, 'the worker sees that it was read');
-  const answer = said(channelId, '裏口です');
+  await waitUntil(() => reads.length === 1, 'the worker sees that it was read');
+  const answer = newChatMessage(channelId, '裏口です');
   // The second call stands for a retry after a lost answer.
   await facility.ask('send', answer);
   await facility.ask('send', answer);
-  await until(() => worker.events.length >= 2, 'the answer arrived');
+  await waitUntil(() => worker.events.length >= 2, 'the answer arrived');
   expect(worker.events[1]).toMatchObject({
     seq: 2,
     message: { side: 'facility', text: '裏口です' },
@@ -68,18 +73,18 @@ test('a facility opens no other facility’s conversations, and none with suppor
   const facility = await fixture.connect(mine.facilityToken);
   for (const channelId of [theirs.channelId, made.data?.['makeCsChannel'].id, randomUUID()]) {
     const codes = [
-      codeOf(await mine.manager.ask(open, { channelId })),
+      refusalCodeOf(await mine.manager.ask(open, { channelId })),
       await facility.codeOf('channel', { channelId }),
       await facility.codeOf('messages', { channelId }),
       await facility.codeOf('events', { channelId, since: 0 }),
-      await facility.codeOf('send', said(channelId, '割り込み')),
+      await facility.codeOf('send', newChatMessage(channelId, '割り込み')),
       await facility.codeOf('read', { channelId, seq: 1 }),
     ];
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
   }
   const { facilityId } = theirs.manager;
   for (const document of [list, requestToken]) {
-    expect(codeOf(await mine.manager.ask(document, { facilityId }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await mine.manager.ask(document, { facilityId }))).toBe('NOT_FOUND');
   }
 });
 
@@ -90,16 +95,16 @@ test('a person’s token opens the chat’s connection, which writes and reads i
     await fixture.connect(facilityToken),
   ];
   expect((await facility.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
-  await worker.ask('send', said(channelId, '入口はどこですか'));
+  await worker.ask('send', newChatMessage(channelId, '入口はどこですか'));
   await facility.ask('read', { channelId, seq: 1 });
-  await facility.ask('send', said(channelId, '裏口です'));
-  await until(() => worker.events.length === 2, 'the answer arrived');
+  await facility.ask('send', newChatMessage(channelId, '裏口です'));
+  await waitUntil(() => worker.events.length === 2, 'the answer arrived');
   expect(JSON.stringify(worker.events)).not.toContain(manager.name);
   // A person who answers has read the messages before the answer.
   const { readers } = await conversation(manager, channelId);
   expect(readers).toEqual([{ name: manager.name, readSeq: 2 }]);
   const author = { seq: 2, side: 'facility', authorName: manager.name, text: '裏口です' };
-  await until(() => facility.events.length === 2, 'the facility heard of its answer');
+  await waitUntil(() => facility.events.length === 2, 'the facility heard of its answer');
   expect(facility.events[1]?.message).toMatchObject(author);
   expect((await facility.ask('messages', { channelId })).messages[1]).toMatchObject(author);
   const { events } = await facility.ask('events', { channelId, since: 1 });
@@ -118,8 +123,8 @@ test('what a person does over the connection is in the log of the corporation', 
   await facility.ask('channels', {});
   await facility.ask('messages', { channelId });
   await facility.ask('messages', { channelId, before: 9 });
-  await facility.ask('send', said(channelId, '裏口です'));
-  expect(await facility.codeOf('send', said(randomUUID(), '裏口です'))).toBe('NOT_FOUND');
+  await facility.ask('send', newChatMessage(channelId, '裏口です'));
+  expect(await facility.codeOf('send', newChatMessage(randomUUID(), '裏口です'))).toBe('NOT_FOUND');
   await facility.ask('read', { channelId, seq: 1 });
   const logged = await fixture.product.app.db
     .selectFrom('staff_access_log')
@@ -158,11 +163,11 @@ async function atDesk(person: TestManager) {
     party,
     async lose() {
       line.cut();
-      await until(() => !party.socket.connected, `${person.name} lost the network`);
+      await waitUntil(() => !party.socket.connected, `${person.name} lost the network`);
     },
     async back() {
       line.mend();
-      await until(() => party.socket.connected, `${person.name} is back`);
+      await waitUntil(() => party.socket.connected, `${person.name} is back`);
     },
   };
 }
@@ -179,30 +184,30 @@ test('three people and a worker over lost networks: each message once, with its 
   const worker = await fixture.connect(workerToken);
   const stranger = await fixture.connect((await fixture.pair()).facilityToken);
   const stream = async (seq: number) =>
-    until(() => worker.events.some((event) => event.seq === seq), `the worker heard of ${seq}`);
+    waitUntil(() => worker.events.some((event) => event.seq === seq), `the worker heard of ${seq}`);
 
   // Each person in turn loses the connection right after writing; the answer may be lost, so the message is sent again.
   for (const [turn, { party, lose, back }] of desks.entries()) {
     const first = turn * 4 + 1;
-    const message = said(channelId, `連絡${turn}`);
+    const message = newChatMessage(channelId, `連絡${turn}`);
     fixture.pass();
     party.socket.emit('send', message, () => undefined);
     await stream(first);
     await lose();
-    await worker.ask('send', said(channelId, `質問${turn}`));
+    await worker.ask('send', newChatMessage(channelId, `質問${turn}`));
     const other = desks[(turn + 1) % 3]?.party ?? party;
-    const reply = said(channelId, `返事${turn}`);
+    const reply = newChatMessage(channelId, `返事${turn}`);
     fixture.pass();
     // The second call stands for a retry after a lost answer.
     for (let call = 0; call < 2; call += 1) await other.ask('send', reply);
     await back();
     fixture.pass();
     expect((await party.ask('send', message)).message.seq).toBe(first);
-    await worker.ask('send', said(channelId, `追伸${turn}`));
+    await worker.ask('send', newChatMessage(channelId, `追伸${turn}`));
     await stream(first + 3);
   }
   await fixture.replaceProcess();
-  await until(
+  await waitUntil(
     () => [worker, ...desks.map(({ party }) => party)].every(({ socket }) => socket.connected),
     'all are back at the next process',
   );
@@ -215,7 +220,7 @@ test('three people and a worker over lost networks: each message once, with its 
     { text: `追伸${turn}` },
   ]);
   for (const party of [worker, ...desks.map((desk) => desk.party)]) {
-    const heard = await caughtUp(party, channelId);
+    const heard = await completeChannelEvents(party, channelId);
     expect(heard.map(({ seq, message }) => [seq, message.text])).toEqual(
       written.map(({ text }, index) => [index + 1, text]),
     );
@@ -266,7 +271,7 @@ test('a removed person’s connection is told to end when the removal commits', 
   onTestFinished(() => listener.end());
   const heard: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
-  await listener.query(`listen ${staffEvents}`);
+  await listener.query(`listen ${staffEventsTopic}`);
   const owner = await openManager(app, manager.facilityId, 'OWNER');
   const { id } = await app.db
     .selectFrom('staff_memberships')
@@ -274,14 +279,14 @@ test('a removed person’s connection is told to end when the removal commits', 
     .where('staff_id', '=', manager.id)
     .executeTakeFirstOrThrow();
   const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
-  expect(codeOf(await owner.ask(remove, { id }))).toBeNull();
-  await until(async () => heard.includes(manager.id), 'the end was published');
-  await until(async () => socket.disconnected, 'the connection ended');
+  expect(refusalCodeOf(await owner.ask(remove, { id }))).toBeNull();
+  await waitUntil(async () => heard.includes(manager.id), 'the end was published');
+  await waitUntil(async () => socket.disconnected, 'the connection ended');
 });
 
 test('who may not write gets no token', async () => {
   const { manager } = await fixture.pair();
   const { facilityId } = manager;
   const viewer = await openManager(fixture.product.app, facilityId, 'VIEWER');
-  expect(codeOf(await viewer.ask(requestToken, { facilityId }))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await viewer.ask(requestToken, { facilityId }))).toBe('FORBIDDEN');
 });

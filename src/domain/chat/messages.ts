@@ -1,9 +1,9 @@
-import { Refusal, refusing } from '#platform/base/refusal.ts';
+import { Refusal, createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
-import { limits } from './protocol/protocol.ts';
-import { maxTitleLength } from './inbox/canned-limits.ts';
+import { chatLimits } from './protocol/protocol.ts';
+import { maxCannedAnswerTitleLength } from './inbox/canned-limits.ts';
 
 /** Refusals of the chat: each says what happened, why, and what to do. (Rule 4.21) */
 const chatMessages = {
@@ -29,10 +29,10 @@ const chatMessages = {
   ASK_INVALID: '送信内容を読み取れませんでした。画面を読み込み直してください',
 } as const;
 
-export const refuse = refusing(chatMessages);
+export const refuse = createRefusalFactory(chatMessages);
 
 /** Slow mode: refuses with the time after which the client may retry. */
-export class SlowDown extends Refusal {
+export class SlowModeRefusal extends Refusal {
   readonly retryAfterMs: number;
 
   constructor({ retryAfterMs, seconds }: { retryAfterMs: number; seconds: number }) {
@@ -43,8 +43,8 @@ export class SlowDown extends Refusal {
 
 /** Field errors of a canned answer. */
 export const cannedSentences = {
-  title: `見出しを1文字以上${maxTitleLength}文字以内で入力してください`,
-  text: `本文を1文字以上${formatNumber(limits.maxTextLength)}文字以内で入力してください`,
+  title: `見出しを1文字以上${maxCannedAnswerTitleLength}文字以内で入力してください`,
+  text: `本文を1文字以上${formatNumber(chatLimits.maxTextLength)}文字以内で入力してください`,
 } as const;
 
 /** Why a connection is refused or ended. */
@@ -60,7 +60,7 @@ export const closingMessages = {
 /** Refusals of attachments, answered by the upload endpoint. */
 export const attachmentMessages = {
   ATTACHMENT_TYPE: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
-  ATTACHMENT_LARGE: `ファイルが大きすぎます。${formatMegabytes(limits.maxAttachmentBytes)}までのファイルを選んでください`,
+  ATTACHMENT_LARGE: `ファイルが大きすぎます。${formatMegabytes(chatLimits.maxAttachmentBytes)}までのファイルを選んでください`,
   PDF_BROKEN: 'PDFを読み取れませんでした。別のファイルを選んでください',
   PDF_ENCRYPTED:
     '保護されたPDFは、パスワードなしで開けるものも送信できません。PDFを開いて「印刷」から「PDFで保存」を選び、保存したものを選んでください',

@@ -1,10 +1,10 @@
 import { supportHours } from './protocol/rules.ts';
-import { flagHours } from './flag-hours.ts';
+import { flagReviewHours } from './flag-hours.ts';
 
 /**
  * Texts that the chat sends. Notifications leave out the message text, because others may see the screen.
  */
-export const notifications = {
+export const chatNotifications = {
   waiting: (name: string) => ({
     title: `${name}からメッセージが届いています`,
     body: `${name}から新しいメッセージが届いています。メッセージを開いて確認してください。`,
@@ -16,6 +16,6 @@ export const notifications = {
   ].join('\n'),
   flagged: (flaggedAt: string) => ({
     subject: '【ひとこま】報告されたメッセージがあります',
-    body: `${flaggedAt}にメッセージが報告されました。${flagHours}時間以内に確認してください。`,
+    body: `${flaggedAt}にメッセージが報告されました。${flagReviewHours}時間以内に確認してください。`,
   }),
 } as const;

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  newChatMessage,
+  type ChatFixture,
+  type ChatPair,
+} from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
-import type { Party } from './build.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
+import type { ChatTestConnection } from './build.ts';
 import { listChannels } from './channels/channels.server.ts';
-import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
+import { answerOutOfHours, notifyWorkersOfUnread } from './tasks.server.ts';
 
 /** The data for the plans: 8,400 channels, and 5,000 messages in one of them. */
 const bulkData = 8_000;
@@ -16,9 +21,9 @@ const bigTables = ['chat_channels', 'chat_members', 'chat_messages', 'chat_event
 
 let url: string;
 let fixture: ChatFixture;
-let pair: Pair;
-let worker: Party;
-let facility: Party;
+let pair: ChatPair;
+let worker: ChatTestConnection;
+let facility: ChatTestConnection;
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
@@ -30,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-async function fill({ shift, channelId }: Pair): Promise<void> {
+async function fill({ shift, channelId }: ChatPair): Promise<void> {
   const { app } = fixture.product;
   const now = app.clock.now();
   await sql`
@@ -86,7 +91,7 @@ async function judge(work: () => Promise<unknown>): Promise<{ walks: string[]; r
   expect(plans.length).toBeGreaterThan(0);
   return {
     walks: plans.flatMap((plan) =>
-      walked(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
+      fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
     ),
     read: Math.max(...plans.map((plan) => rowsRead(plan, bigTables))),
   };
@@ -112,7 +117,7 @@ test('reading a conversation costs what is shown, however long it is', async () 
 
 test('writing touches its own channel', async () => {
   const { channelId } = pair;
-  const message = said(channelId, '今から向かいます');
+  const message = newChatMessage(channelId, '今から向かいます');
   fixture.pass();
   await worker.ask('send', message);
   const { walks, read } = await judge(async () => {
@@ -157,7 +162,7 @@ test('what time causes finds what waits, and nothing else', async () => {
   // Waits until the answers' unread counts are sent; the plan of that query is checked above.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const { walks } = await judge(async () => {
-    await notifyWorkers(app, app.clock.now());
+    await notifyWorkersOfUnread(app, app.clock.now());
     await answerOutOfHours(app, app.clock.now());
   });
   expect(walks).toEqual([]);

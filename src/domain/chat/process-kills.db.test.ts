@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { findRedis, startRedis } from '../../../tools/redis.ts';
 import {
-  converse,
-  partWith,
-  problemsIn,
-  standBy,
+  connectChatPairs,
+  closeConversations,
+  conversationFaults,
+  prepareChatProcess,
   startChatProcess,
-  talkThrough,
+  exchangeMessagesDuring,
 } from '#testing/processes/chat-load.ts';
 import {
   chatNow,
@@ -18,7 +18,7 @@ import {
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until } from './build.ts';
+import { waitUntil } from './build.ts';
 
 /** For a longer run: `CHAT_KILLS=1000`, about three seconds each. */
 const kills = Number(process.env['CHAT_KILLS'] ?? 4);
@@ -42,14 +42,14 @@ test(
   'killed and started again and again under load, nothing is lost, doubled or out of order',
   async () => {
     let chat = await start();
-    const conversations = await converse(fixture, {
+    const conversations = await connectChatPairs(fixture, {
       pairs,
       workers: chat.url,
       facilities: chat.url,
     });
-    const load = () => standBy({ databaseUrl, now: chatNow, port: chat.port });
+    const load = () => prepareChatProcess({ databaseUrl, now: chatNow, port: chat.port });
     let next = load();
-    const talks = await talkThrough(conversations, async (untilHeard) => {
+    const talks = await exchangeMessagesDuring(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         await untilHeard();
         // Kill at a different time in each round.
@@ -63,8 +63,8 @@ test(
     expect(talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)).toBeGreaterThan(
       pairs * kills,
     );
-    expect(await problemsIn(conversations, talks)).toEqual([]);
-    partWith(conversations);
+    expect(await conversationFaults(conversations, talks)).toEqual([]);
+    closeConversations(conversations);
     await Promise.all([chat.stop(), next.end()]);
   },
   600_000 + kills * 10_000,
@@ -79,7 +79,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     const shared = await startRedis(redis.command);
     const [first, second] = await Promise.all([start(shared.url), start(shared.url)]);
     const line = await openConnection(first.url);
-    const conversations = await converse(fixture, {
+    const conversations = await connectChatPairs(fixture, {
       pairs,
       workers: line.address,
       facilities: second.url,
@@ -89,17 +89,17 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     if (!one) throw new Error('nobody talks');
     const typed: unknown[] = [];
     one.facility.socket.on('typing', (state) => typed.push(state));
-    await until(() => {
+    await waitUntil(() => {
       one.worker.socket.emit('typing', { channelId: one.channelId, isTyping: true });
       return typed.length > 0;
     }, 'typing crossed from one process to the other');
 
-    const talks = await talkThrough(conversations, async () => {
-      await until(
+    const talks = await exchangeMessagesDuring(conversations, async () => {
+      await waitUntil(
         () => conversations.every(({ facility }) => facility.events.some(isWorkers)),
         'messages crossed from one process to the other',
       );
-      await until(
+      await waitUntil(
         () => conversations.every(({ worker }) => worker.events.some(isFacilitys)),
         'and back',
       );
@@ -107,8 +107,8 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
       line.turn(second.url);
       await sleep(3_000);
     });
-    expect(await problemsIn(conversations, talks)).toEqual([]);
-    partWith(conversations);
+    expect(await conversationFaults(conversations, talks)).toEqual([]);
+    closeConversations(conversations);
     line.close();
     await second.stop();
     await shared.stop();

@@ -3,16 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  newChatMessage,
+  type ChatFixture,
+  type ChatPair,
+} from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until } from './build.ts';
+import { waitUntil } from './build.ts';
 
 type ProviderRequest = { path: string; key: string | undefined; body: unknown };
 
 let fixture: ChatFixture;
 /** A second server of ours that stands for the hosted chat. */
 let hosted: ChatFixture;
-let pair: Pair;
+let pair: ChatPair;
 let gateway: Server;
 const asked: ProviderRequest[] = [];
 let status = 200;
@@ -97,7 +102,7 @@ test('a provider that speaks the protocol replaces the server: messages go there
   const worker = await hosted.connect(access.data?.['requestChatToken'].token);
   const facility = await hosted.connect(there.facilityToken);
   const text = '明日の持ち物を教えてください';
-  await worker.ask('send', said(made.data?.['makeChannel'].id, text));
-  await until(() => facility.events.length > 0, 'it is heard');
+  await worker.ask('send', newChatMessage(made.data?.['makeChannel'].id, text));
+  await waitUntil(() => facility.events.length > 0, 'it is heard');
   expect(facility.events.map(({ message }) => message.text)).toEqual([text]);
 });

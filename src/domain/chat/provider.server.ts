@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import type { App, SignedIn } from '#platform/server/context.server.ts';
+import type { App, SignedInWorker } from '#platform/server/context.server.ts';
 
 import {
   makeFacilityChannel,
   makeSupportChannel,
-  requireGrounds,
+  requireChannelAccess,
   type MadeChannel,
 } from './channels/make-channel.server.ts';
 import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
@@ -19,7 +19,7 @@ type ProvidedChannel = { id: string; type: ChannelType };
  * our own. (Spec section 7)
  */
 export type ChatProvider = {
-  token(worker: SignedIn): Promise<string>;
+  token(worker: SignedInWorker): Promise<string>;
   /** The channel of a worker and a facility, created by the first call of either. */
   facilityChannel(of: {
     workerId: string;
@@ -65,7 +65,7 @@ function hostedChat(app: App, gateway: Gateway): ChatProvider {
       return answer.token;
     },
     async facilityChannel({ workerId, facilityId }) {
-      await requireGrounds(app.db, { workerId, facilityId });
+      await requireChannelAccess(app.db, { workerId, facilityId });
       return channelAt(gateway, { type: 'facility', workerId, facilityId });
     },
     supportChannel: ({ workerId }) =>

@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws';
 
-import { until } from './build.ts';
+import { waitUntil } from './build.ts';
 import { chatPath } from './protocol/protocol.ts';
 
 /** A websocket for arbitrary packets, as an attacker would use it. */
-export type Bare = {
+export type RawChatConnection = {
   /** The received packets. */
   heard: string[];
   say(packet: string | Uint8Array): void;
@@ -15,7 +15,7 @@ export type Bare = {
 };
 
 /** Connects to the chat at an address and authenticates with a token. */
-export async function connectBare(address: string, token: string): Promise<Bare> {
+export async function connectRawClient(address: string, token: string): Promise<RawChatConnection> {
   const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
   const socket = new WebSocket(url);
   const heard: string[] = [];
@@ -25,7 +25,7 @@ export async function connectBare(address: string, token: string): Promise<Bare>
     heard.push(data.toString());
     if (heard.length === 1) socket.send(`40${JSON.stringify({ token })}`);
   });
-  await until(() => heard.length > 1, 'the server answered');
+  await waitUntil(() => heard.length > 1, 'the server answered');
   return {
     heard,
     say: (packet) => socket.send(packet),

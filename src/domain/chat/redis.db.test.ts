@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { closeCounters } from '#platform/server/counters.server.ts';
 import { findRedis, startRedis, type Redis } from '../../../tools/redis.ts';
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until, type Party } from './build.ts';
+import { waitUntil, type ChatTestConnection } from './build.ts';
 import type { ServerToClient } from './protocol/protocol.ts';
 
 const command = await findRedis();
@@ -23,8 +23,8 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   let here: ChatFixture;
   let there: ChatFixture;
   let pair: Awaited<ReturnType<ChatFixture['pair']>>;
-  let worker: Party;
-  let facility: Party;
+  let worker: ChatTestConnection;
+  let facility: ChatTestConnection;
   let totals: UnreadTotal[];
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { channelId } = pair;
     for (let unread = 1; unread <= 3; unread += 1) {
       here.pass();
-      await worker.ask('send', said(channelId, `${unread}`));
+      await worker.ask('send', newChatMessage(channelId, `${unread}`));
       await sleep(countedMs);
     }
     expect(totals).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
@@ -63,8 +63,8 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
 
   test('a number that was counted without another message is put right', async () => {
     const { channelId } = pair;
-    await worker.ask('send', said(channelId, '一'));
-    await until(() => totals.length === 1, 'the message was told');
+    await worker.ask('send', newChatMessage(channelId, '一'));
+    await waitUntil(() => totals.length === 1, 'the message was told');
     // Stands for a server that stores a message at this time and dies before its broadcast.
     await here.product.app.db
       .updateTable('chat_members')
@@ -72,13 +72,13 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
       .where('channel_id', '=', channelId)
       .where('side', '=', 'facility')
       .execute();
-    await until(() => totals.length === 2, 'the true number was told');
+    await waitUntil(() => totals.length === 2, 'the true number was told');
     expect(totals.at(-1)).toEqual({ total: 2, channelId, unread: 2 });
   });
 
   test('read in between, the screens of the reader end with nothing unread', async () => {
     const { channelId } = pair;
-    const { message } = await worker.ask('send', said(channelId, '一'));
+    const { message } = await worker.ask('send', newChatMessage(channelId, '一'));
     await facility.ask('read', { channelId, seq: message.seq });
     await sleep(countedMs);
     expect(totals.at(-1)).toEqual({ total: 0, channelId, unread: 0 });

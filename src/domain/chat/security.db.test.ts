@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { png } from '#platform/server/uploads/images.build.ts';
+import { testPng } from '#platform/server/uploads/images.build.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { connectBare } from './raw-client.build.ts';
-import { until } from './build.ts';
+import { connectRawClient } from './raw-client.build.ts';
+import { waitUntil } from './build.ts';
 import { chatPath } from './protocol/protocol.ts';
 
 let fixture: ChatFixture;
@@ -30,7 +30,7 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
     new Request(`http://test/api/chat/attachments?channel=${channelId}&name=a.png`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${apiToken}` },
-      body: new Uint8Array(await png()),
+      body: new Uint8Array(await testPng()),
     }),
     { requestId: 'test', address: '127.0.0.1' },
   );
@@ -51,9 +51,9 @@ test('an attachment whose id comes in capital letters is the same attachment', a
   const mine = await setup();
   const { channelId, worker, facility } = mine;
   const id = await upload(mine);
-  const twice = { ...said(channelId, ''), attachmentIds: [id, id.toUpperCase()] };
+  const twice = { ...newChatMessage(channelId, ''), attachmentIds: [id, id.toUpperCase()] };
   expect(await worker.codeOf('send', twice)).toBe('ATTACHMENT_GONE');
-  const loud = { ...said(channelId, ''), attachmentIds: [id.toUpperCase()] };
+  const loud = { ...newChatMessage(channelId, ''), attachmentIds: [id.toUpperCase()] };
   expect((await worker.ask('send', loud)).message.attachments).toMatchObject([{ id }]);
   const { messages } = await facility.ask('messages', { channelId });
   expect(messages.map(({ attachments }) => attachments.length)).toEqual([1]);
@@ -65,7 +65,7 @@ test('a file that two messages want at the same time goes with one of them', asy
   const attachmentIds = [await upload(mine)];
   const codes = await Promise.all(
     Array.from({ length: 8 }, () =>
-      worker.codeOf('send', { ...said(channelId, 'これです'), attachmentIds }),
+      worker.codeOf('send', { ...newChatMessage(channelId, 'これです'), attachmentIds }),
     ),
   );
   expect(codes.filter((code) => code === undefined)).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a file that two messages want at the same time goes with one of them', asy
 test('the operator gets one message a day for a channel, also when its id comes in capital letters', async () => {
   const { channelId, worker, facility } = await setup();
   for (const spelling of [channelId, channelId.toUpperCase()]) {
-    const { message } = await facility.ask('send', said(channelId, '一つ'));
+    const { message } = await facility.ask('send', newChatMessage(channelId, '一つ'));
     await worker.ask('flag', { channelId: spelling, messageId: message.id });
     fixture.pass();
   }
@@ -93,7 +93,7 @@ test('who is blocked is not seen typing either, and a channel is called what it 
   const typed: unknown[] = [];
   worker.socket.on('typing', (state) => typed.push(state));
   facility.socket.emit('typing', { channelId: channelId.toUpperCase(), isTyping: true });
-  await until(() => typed.length === 1, 'the facility is seen typing');
+  await waitUntil(() => typed.length === 1, 'the facility is seen typing');
   expect(typed).toMatchObject([{ channelId, side: 'facility' }]);
   await worker.ask('block', { channelId, isOn: true });
   facility.socket.emit('typing', { channelId, isTyping: true });
@@ -103,13 +103,13 @@ test('who is blocked is not seen typing either, and a channel is called what it 
   expect(typed).toHaveLength(1);
   await worker.ask('block', { channelId, isOn: false });
   facility.socket.emit('typing', { channelId, isTyping: true });
-  await until(() => typed.length === 2, 'it is seen again');
+  await waitUntil(() => typed.length === 2, 'it is seen again');
 });
 
 test('a stranger neither waits for a channel nor holds it up', async () => {
   const [mine, theirs] = [await setup(), await setup()];
   const { channelId } = theirs;
-  const { message } = await theirs.worker.ask('send', said(channelId, '秘密'));
+  const { message } = await theirs.worker.ask('send', newChatMessage(channelId, '秘密'));
   const client = await fixture.product.app.pool.connect();
   try {
     await client.query('begin');
@@ -123,7 +123,7 @@ test('a stranger neither waits for a channel nor holds it up', async () => {
       mine.worker.codeOf('block', { channelId, isOn: true }),
       mine.worker.codeOf('mute', { channelId, isOn: true }),
       mine.worker.codeOf('flag', target),
-      mine.worker.codeOf('send', said(channelId, 'x')),
+      mine.worker.codeOf('send', newChatMessage(channelId, 'x')),
     ]);
     expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
   } finally {
@@ -136,12 +136,12 @@ test('two edits, a deletion and a reply at once leave one order that both sides 
   const { channelId, worker, facility } = await setup();
   for (let round = 0; round < 5; round += 1) {
     fixture.pass();
-    const { message } = await worker.ask('send', said(channelId, '原文'));
+    const { message } = await worker.ask('send', newChatMessage(channelId, '原文'));
     const at = { channelId, messageId: message.id };
     await Promise.all([
       worker.codeOf('edit', { ...at, text: '一' }),
       worker.codeOf('edit', { ...at, text: '二' }),
-      facility.codeOf('send', { ...said(channelId, '返信'), parentId: message.id }),
+      facility.codeOf('send', { ...newChatMessage(channelId, '返信'), parentId: message.id }),
       facility.codeOf('react', { ...at, emoji: '👍', isOn: true }),
       worker.codeOf('remove', at),
       facility.codeOf('read', { channelId, seq: message.seq }),
@@ -184,13 +184,13 @@ test.each<[string, (string | Uint8Array)[]]>([
   ['a reserved word', ['42["disconnect"]', '42["connect"]']],
 ])('%s breaks nothing for anybody else', async (_name, packets) => {
   const { workerToken, facility, channelId } = await setup();
-  const odd = await connectBare(fixture.address, workerToken);
+  const odd = await connectRawClient(fixture.address, workerToken);
   for (const packet of packets) odd.say(packet);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(odd.heard.filter((text) => /node_modules|\bat \w+ \(|INTERNAL/.test(text))).toEqual([]);
   odd.close();
   fixture.pass();
-  await facility.ask('send', said(channelId, '聞こえますか'));
+  await facility.ask('send', newChatMessage(channelId, '聞こえますか'));
   expect((await facility.ask('events', { channelId, since: 0 })).events).toHaveLength(1);
 });
 
@@ -214,7 +214,7 @@ test.each([
 test('what is read stays read, whatever comes late, early or from nowhere', async () => {
   const { channelId, worker, facility } = await setup();
   for (let index = 0; index < 4; index += 1) {
-    await facility.ask('send', said(channelId, `${index}`));
+    await facility.ask('send', newChatMessage(channelId, `${index}`));
     fixture.pass();
   }
   const seqs = [4, 1, 0, 3, Number.MAX_SAFE_INTEGER, 2];
@@ -228,9 +228,9 @@ test('what is read stays read, whatever comes late, early or from nowhere', asyn
 
 test('identifiers are random: one does not lead to the next', async () => {
   const { channelId, worker } = await setup();
-  const { message } = await worker.ask('send', said(channelId, '一'));
+  const { message } = await worker.ask('send', newChatMessage(channelId, '一'));
   fixture.pass();
-  const { message: next } = await worker.ask('send', said(channelId, '二'));
+  const { message: next } = await worker.ask('send', newChatMessage(channelId, '二'));
   const other = await fixture.pair();
   for (const [one, another] of [
     [message.id, next.id],

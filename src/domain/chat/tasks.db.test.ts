@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until } from './build.ts';
-import { answerOutOfHours, notifyWorkers } from './tasks.server.ts';
+import { waitUntil } from './build.ts';
+import { answerOutOfHours, notifyWorkersOfUnread } from './tasks.server.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-const tell = () => notifyWorkers(fixture.product.app, fixture.product.app.clock.now());
+const tell = () => notifyWorkersOfUnread(fixture.product.app, fixture.product.app.clock.now());
 
 async function noticesOf(workerId: string): Promise<{ title: string; path: string }[]> {
   return fixture.product.app.db
@@ -31,14 +31,14 @@ test('a worker who is away is notified once, until they have read', async () => 
   const { facilityToken, workerToken, channelId, shift } = await fixture.pair();
   const facility = await fixture.connect(facilityToken);
   for (const text of ['お願いがあります', '上履きをお持ちください', 'お待ちしています']) {
-    await facility.ask('send', said(channelId, text));
+    await facility.ask('send', newChatMessage(channelId, text));
     fixture.pass();
   }
   expect(await tell()).toBe(0);
   fixture.pass(60);
   expect(await tell()).toBe(1);
   fixture.pass(3_600);
-  await facility.ask('send', said(channelId, 'まだですか'));
+  await facility.ask('send', newChatMessage(channelId, 'まだですか'));
   fixture.pass(3_600);
   expect(await tell()).toBe(0);
   expect(await noticesOf(shift.workerId)).toMatchObject([{ path: `/messages/${channelId}` }]);
@@ -47,7 +47,7 @@ test('a worker who is away is notified once, until they have read', async () => 
   await worker.ask('read', { channelId, seq: 4 });
   worker.close();
   fixture.pass(3_600);
-  await facility.ask('send', said(channelId, 'ありがとうございます'));
+  await facility.ask('send', newChatMessage(channelId, 'ありがとうございます'));
   fixture.pass(3_600);
   expect(await tell()).toBe(1);
   expect(await noticesOf(shift.workerId)).toHaveLength(2);
@@ -57,13 +57,13 @@ test('a connected worker is notified only after a quarter of an hour, one who mu
   const here = await fixture.pair();
   const muted = await fixture.pair();
   const worker = await fixture.connect(here.workerToken);
-  await until(async () => (await seen(here.shift.workerId)) !== null, 'the worker was seen');
+  await waitUntil(async () => (await seen(here.shift.workerId)) !== null, 'the worker was seen');
   const quiet = await fixture.connect(muted.workerToken);
   await quiet.ask('mute', { channelId: muted.channelId, isOn: true });
   quiet.close();
   for (const pair of [here, muted]) {
     const facility = await fixture.connect(pair.facilityToken);
-    await facility.ask('send', said(pair.channelId, 'こんにちは'));
+    await facility.ask('send', newChatMessage(pair.channelId, 'こんにちは'));
   }
   fixture.pass(60);
   expect(await tell()).toBe(0);
@@ -91,16 +91,19 @@ test('outside of its hours support answers by itself, once for what waits', asyn
   const channelId = String(made.data?.['makeCsChannel'].id);
   const { app } = fixture.product;
   const at = (day: string, time: string) => {
-    fixture.product.setNow(atJst(day, time));
+    fixture.product.setNow(instantAtJst(day, time));
     return app.clock.now();
   };
   const evening = at('2026-11-25', '19:00');
-  await worker.ask('send', { ...said(channelId, '給与について'), clientId: randomUUID() });
+  await worker.ask('send', {
+    ...newChatMessage(channelId, '給与について'),
+    clientId: randomUUID(),
+  });
   expect(await answerOutOfHours(app, at('2026-11-26', '10:00'))).toBe(0);
   expect(await answerOutOfHours(app, evening)).toBe(1);
   expect(await answerOutOfHours(app, evening)).toBe(0);
   // The worker's browser gets the event, although no connection sent the message.
-  await until(() => worker.events.length === 2, 'the answer arrived');
+  await waitUntil(() => worker.events.length === 2, 'the answer arrived');
   expect(worker.events[1]?.message).toMatchObject({ side: 'support', isAutomatic: true });
   expect(worker.events[1]?.message.text).toContain('受付時間外');
   const { id } = worker.events[1]?.message ?? { id: '' };

@@ -5,16 +5,20 @@ import { paths } from '#platform/base/paths.ts';
 import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
 import { supportName } from './channels/channels.server.ts';
 import { eraseConversations } from './erase.server.ts';
-import { notifications } from './notifications.ts';
+import { chatNotifications } from './notifications.ts';
 import { isSupportOpen } from './protocol/rules.ts';
 import { sendMessages } from './channels/send.server.ts';
-import { markAnswered, takeUnreadChannels, unansweredChannels } from './waiting.queries.server.ts';
+import {
+  markAnswered,
+  takeUnreadChannels,
+  unansweredSupportChannels,
+} from './waiting.queries.server.ts';
 
 /** Minutes in which a worker can read a message on an open screen before a notification is sent. */
 const graceMinutes = 1;
@@ -26,7 +30,7 @@ const batchSize = 500;
  * Notifies workers who were not connected of unread messages: once per channel until the worker has read the channel,
  * however many messages follow. Muted channels send none. (Rule 4.21)
  */
-export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function notifyWorkersOfUnread({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await takeUnreadChannels(tx, {
       dueSince: addMinutes(now, -graceMinutes),
@@ -34,13 +38,13 @@ export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise
       batchSize,
       now,
     });
-    await notifyAll(
+    await writeNotices(
       tx,
       rows.map(({ channelId, workerId, firstSeq, name }) => ({
         workerId,
         topic: 'chat' as const,
         dedupKey: `chat:${channelId}:${firstSeq}`,
-        ...notifications.waiting(name ?? supportName),
+        ...chatNotifications.waiting(name ?? supportName),
         path: paths.channel(channelId),
         now,
       })),
@@ -55,13 +59,13 @@ export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPubl
 /** Outside support hours, answers each waiting channel once with the support hours. (Rule 4.21) */
 export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (isSupportOpenAt(now)) return 0;
-  const rows = await unansweredChannels(db, batchSize);
+  const rows = await unansweredSupportChannels(db, batchSize);
   const drafts = rows.map(({ channelId, firstSeq }) => ({
     member: { side: 'support', id: null } as const,
     channelId,
     // The id depends on the wait, so that a repeated run stores the answer once.
-    clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
-    text: notifications.outOfHours,
+    clientId: uuidFromText(`out of hours ${channelId} ${firstSeq}`),
+    text: chatNotifications.outOfHours,
     isAutomatic: true,
   }));
   await sendMessages(db, drafts, { now, isPublished: true });
@@ -71,7 +75,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
 }
 
 /** Returns a UUID-shaped id that depends only on the text. */
-export function stableId(words: string): string {
+export function uuidFromText(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return [8, 4, 4, 4, 12]
     .reduce<{ at: number; parts: string[] }>(
@@ -86,7 +90,7 @@ export function stableId(words: string): string {
 
 /** The scheduled tasks of the chat. */
 export const chatTasks: readonly Task[] = [
-  { name: 'chat.tellWorkers', run: notifyWorkers },
+  { name: 'chat.tellWorkers', run: notifyWorkersOfUnread },
   { name: 'chat.answerOutOfHours', run: answerOutOfHours },
   { name: 'chat.attachments', run: removeUnusedAttachments },
   { name: 'chat.eraseConversations', run: ({ db }, now) => eraseConversations(db, now) },

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 
-import { mayRoleDo, staffRoles } from '#platform/base/people/rights.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { hasRoleRight, staffRoles } from '#platform/base/people/rights.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { Holder } from './token.server.ts';
+import type { ChatTokenHolder } from './token.server.ts';
 
 /** Returns the key of the session that a token depends on; a facility's person has a separate key for each facility. */
-export const proofOf = (holder: Holder): string =>
+export const sessionProofOf = (holder: ChatTokenHolder): string =>
   holder.side === 'worker' ? holder.sessionId : `${holder.sessionId} ${holder.id}`;
 
-const writers = staffRoles.filter((role) => mayRoleDo(role, 'chat.write'));
+const writers = staffRoles.filter((role) => hasRoleRight(role, 'chat.write'));
 
 /**
- * Returns the keys (`proofOf`) of the holders that are still valid: the session has not ended, the worker's account is
+ * Returns the keys (`sessionProofOf`) of the holders that are still valid: the session has not ended, the worker's account is
  * not deleted, and a facility's person may still write for that facility. A worker who is suspended from applying keeps
  * the chat. (Rule 4.15, Never)
  */
 export async function validSessionProofs(
-  db: Executor,
-  { holders, now }: { holders: readonly Holder[]; now: Date },
+  db: QueryExecutor,
+  { holders, now }: { holders: readonly ChatTokenHolder[]; now: Date },
 ): Promise<Set<string>> {
   if (holders.length === 0) return new Set();
   const workers = holders.filter(({ side }) => side === 'worker');
@@ -44,23 +44,27 @@ export async function validSessionProofs(
   return new Set(rows.map(({ proof }) => proof));
 }
 
-const sessionsOf = (holders: readonly Holder[]) => holders.map(({ sessionId }) => sessionId);
+const sessionsOf = (holders: readonly ChatTokenHolder[]) =>
+  holders.map(({ sessionId }) => sessionId);
 
 /** The corporation of a facility; undefined for an unknown facility. */
-export async function corporationOf(db: Executor, facilityId: string): Promise<string | undefined> {
+export async function corporationIdOfFacility(
+  db: QueryExecutor,
+  facilityId: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ corporationId: string }>`
-    /* chat.corporationOf */
+    /* chat.corporationIdOfFacility */
     select corporation_id as "corporationId" from facilities where id = ${facilityId}
   `.execute(db);
   return rows[0]?.corporationId;
 }
 
 /** True while the session of the token is valid and its person may still write. */
-export async function isHolderAlive(
-  db: Executor,
-  { holder, now }: { holder: Holder; now: Date },
+export async function isTokenHolderValid(
+  db: QueryExecutor,
+  { holder, now }: { holder: ChatTokenHolder; now: Date },
 ): Promise<boolean> {
   const living = await validSessionProofs(db, { holders: [holder], now });
   // No check that the session belongs to the holder: our signature covers both ids.
-  return living.has(proofOf(holder));
+  return living.has(sessionProofOf(holder));
 }

@@ -17,11 +17,11 @@ const chatToken: TokenKind = {
 };
 
 /** The holder of a token, and the session of the worker or of the facility's person on which it depends. */
-export type Holder =
+export type ChatTokenHolder =
   | { side: 'worker'; id: string; sessionId: string }
   | { side: 'facility'; id: string; sessionId: string; staffId: string };
 
-export type ProvenHolder = Holder & {
+export type ProvenChatTokenHolder = ChatTokenHolder & {
   /** When the token expires, by the machine's clock. */
   expiresAt: Date;
 };
@@ -30,7 +30,10 @@ export type ProvenHolder = Holder & {
  * A token for the chat's connection only. Like the API's token it expires by the machine's clock, because
  * demo mode moves the product's clock.
  */
-export async function issueChatToken(app: Pick<App, 'env'>, holder: Holder): Promise<string> {
+export async function issueChatToken(
+  app: Pick<App, 'env'>,
+  holder: ChatTokenHolder,
+): Promise<string> {
   const { side, id, sessionId: sid } = holder;
   const person: Record<string, string> = side === 'facility' ? { person: holder.staffId } : {};
   return signToken(app.env, chatToken, {
@@ -44,7 +47,7 @@ export async function issueChatToken(app: Pick<App, 'env'>, holder: Holder): Pro
 export async function readChatToken(
   app: Pick<App, 'env'>,
   token: string,
-): Promise<ProvenHolder | null> {
+): Promise<ProvenChatTokenHolder | null> {
   const { sub, side, sid, person, exp } = (await readToken(app.env, chatToken, token)) ?? {};
   if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return null;
   const common = { id: sub, sessionId: sid, expiresAt: new Date(exp * 1_000) };

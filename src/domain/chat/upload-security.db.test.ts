@@ -6,32 +6,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '#platform/base/jst.ts';
 import {
   maliciousFiles,
-  jpeg,
-  picture,
-  png,
-  withByte,
+  testJpeg,
+  testPicture,
+  testPng,
+  fileWithChangedByte,
   withSegment,
   type MaliciousFile,
 } from '#platform/server/uploads/images.build.ts';
 
-import { openChatFixture, said, type ChatFixture, type Pair } from '#testing/fixtures/chat.ts';
+import {
+  openChatFixture,
+  newChatMessage,
+  type ChatFixture,
+  type ChatPair,
+} from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { openFiles } from '#main/files.server.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 import { eraseConversations } from './erase.server.ts';
-import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { testPdf } from '#platform/server/uploads/pdf.build.ts';
 import type { ChatAttachment } from './protocol/protocol.ts';
 
 let fixture: ChatFixture;
-let pair: Pair;
+let pair: ChatPair;
 let endpoint: ChatFixture['attachmentEndpoint'];
-let files: ReturnType<typeof openFiles>;
+let files: ReturnType<typeof openFileRoutes>;
 let tried = 0;
 beforeAll(async () => {
   fixture = await openChatFixture(await testDatabase());
   pair = await fixture.pair();
   endpoint = fixture.attachmentEndpoint;
-  files = openFiles(fixture.product.app);
+  files = openFileRoutes(fixture.product.app);
 });
 afterAll(async () => fixture.close());
 
@@ -149,7 +154,7 @@ describe('what is uploaded', () => {
   });
 
   test.each(names)('called %j is called something harmless', async (name) => {
-    for (const body of [await png(40, 40), pdf()]) {
+    for (const body of [await testPng(40, 40), testPdf()]) {
       const { status, file } = await upload(body, { name });
       expect(status).toBe(201);
       expect(file.name).not.toMatch(unwanted);
@@ -165,7 +170,7 @@ describe('what is uploaded', () => {
       IFD3: { GPSLatitude: '35/1 41/1 0/1', GPSLatitudeRef: 'N' },
     };
     const photo = withSegment(
-      await picture(900, 600).withExif(exif).jpeg().toBuffer(),
+      await testPicture(900, 600).withExif(exif).jpeg().toBuffer(),
       0xe1,
       Buffer.from('http://ns.adobe.com/xap/1.0/\0<SECRET/>'),
     );
@@ -179,10 +184,19 @@ describe('what is uploaded', () => {
   });
 
   test('damaged, is refused or comes out clean', async () => {
-    const sources = [await jpeg(300, 300), await png(300, 300), pdf({ packed: '4 0 << >>' })];
+    const sources = [
+      await testJpeg(300, 300),
+      await testPng(300, 300),
+      testPdf({ packed: '4 0 << >>' }),
+    ];
     for (const source of sources) {
       for (let step = 1; step <= 40; step += 1) {
-        const damaged = withByte(source, Math.floor((source.length * step) / 41), 0xff, 0x00);
+        const damaged = fileWithChangedByte(
+          source,
+          Math.floor((source.length * step) / 41),
+          0xff,
+          0x00,
+        );
         const { status, file } = await upload(damaged);
         expect([201, 422]).toContain(status);
         if (status === 201) await expectSafe(file, damaged);
@@ -191,7 +205,7 @@ describe('what is uploaded', () => {
   });
 
   test('in wrappings that nobody asked for is not unwrapped', async () => {
-    const photo = await jpeg();
+    const photo = await testJpeg();
     const form = Buffer.concat([
       Buffer.from(
         '--x\r\nContent-Disposition: form-data; name="f"; filename="a.html"\r\nContent-Type: text/html\r\n\r\n',
@@ -221,7 +235,7 @@ describe('what is uploaded', () => {
 describe('who uploads', () => {
   test('names a channel of their own, once, with a token that opens it', async () => {
     const other = await fixture.pair();
-    const body = await png(40, 40);
+    const body = await testPng(40, 40);
     const [mine, theirs] = [pair.channelId, other.channelId];
     const wrong: [UploadRequest, string][] = [
       [{ query: `channel=${theirs}&name=a` }, 'NOT_FOUND'],
@@ -243,7 +257,7 @@ describe('who uploads', () => {
   });
 
   test('may write there now: not when blocked, and not with a token of somebody gone', async () => {
-    const body = await png(40, 40);
+    const body = await testPng(40, 40);
     const gone = await fixture.pair();
     const blocked = await fixture.pair();
     const facility = await fixture.connect(blocked.facilityToken);
@@ -254,7 +268,7 @@ describe('who uploads', () => {
       .set({ deleted_at: now })
       .where('id', '=', gone.shift.workerId)
       .execute();
-    const by = ({ channelId }: Pair, token: string) =>
+    const by = ({ channelId }: ChatPair, token: string) =>
       upload(body, {
         query: `channel=${channelId}`,
         headers: { authorization: `Bearer ${token}` },
@@ -273,8 +287,8 @@ describe('who uploads', () => {
 
 describe('an address', () => {
   test('serves one whole file to the holder of the link, and nothing else', async () => {
-    const { file } = await upload(pdf());
-    const { file: other } = await upload(await png(40, 40));
+    const { file } = await upload(testPdf());
+    const { file: other } = await upload(await testPng(40, 40));
     const [path = '', query = ''] = file.url.split('?');
     const elsewhere = other.url.split('?')[0] ?? '';
     const wrong = [
@@ -304,12 +318,12 @@ describe('an address', () => {
   });
 
   test('ends with its message in both sizes, and with the conversation of who left', async () => {
-    const [one, other] = [await upload(await png(40, 40)), await upload(await png(40, 40))];
+    const [one, other] = [await upload(await testPng(40, 40)), await upload(await testPng(40, 40))];
     const worker = await fixture.connect(pair.workerToken);
     const sent: string[] = [];
     for (const { file } of [one, other]) {
       fixture.pass();
-      const ask = { ...said(pair.channelId, ''), attachmentIds: [file.id] };
+      const ask = { ...newChatMessage(pair.channelId, ''), attachmentIds: [file.id] };
       sent.push((await worker.ask('send', ask)).message.id);
     }
     const addresses = ({ file }: Answer) => [file.url, file.thumbnailUrl ?? ''];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 export type UnreadChannel = {
   channelId: string;
@@ -59,12 +59,12 @@ export async function takeUnreadChannels(
 }
 
 /** Returns a batch of channels whose messages to customer support have no answer yet, the longest waiting first. */
-export async function unansweredChannels(
-  db: Executor,
+export async function unansweredSupportChannels(
+  db: QueryExecutor,
   batchSize: number,
 ): Promise<{ channelId: string; firstSeq: number }[]> {
   const { rows } = await sql<{ channelId: string; firstSeq: number }>`
-    /* chat.unansweredChannels */
+    /* chat.unansweredSupportChannels */
     select w.channel_id as "channelId", w.first_seq as "firstSeq"
       from chat_waiting w
      where w.side = 'support' and w.told_at is null
@@ -76,7 +76,7 @@ export async function unansweredChannels(
 
 /** Marks the waiting messages to customer support in these channels as answered. */
 export async function markAnswered(
-  db: Executor,
+  db: QueryExecutor,
   { channelIds, now }: { channelIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`

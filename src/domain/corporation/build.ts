@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { GivenConditions } from './choices/instant-rules.ts';
-import { instantValues } from './choices/instant.queries.server.ts';
-import { renewUnattendedConsents } from './consents/consents.queries.server.ts';
+import { instantHireValues } from './choices/instant.queries.server.ts';
+import { renewConsentsOfSeededCorporations } from './consents/consents.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
 import { furiganaVersion } from './furigana/words.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
-import { questionValues } from './questions/questions.queries.server.ts';
+import { workQuestionValues } from './questions/questions.queries.server.ts';
 
 type Numbers = number[];
 
@@ -22,7 +22,7 @@ export type NewCorporation = {
 
 /** A corporation that may post shifts, unless its state says otherwise. For tests and the seed. */
 export async function buildCorporation(
-  db: Executor,
+  db: QueryExecutor,
   {
     now,
     name = '社会福祉法人 みどり会',
@@ -56,7 +56,7 @@ export async function buildCorporation(
 /** Renews the consents of all unattended corporations as of `now`, for tests that run over more than a year. */
 export async function renewConsents(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) =>
-    renewUnattendedConsents(tx, { version: currentTermsVersion, before: now, now }),
+    renewConsentsOfSeededCorporations(tx, { version: currentTermsVersion, before: now, now }),
   );
 }
 
@@ -103,7 +103,7 @@ export type NewFacility = WithFurigana & {
 export type BuiltFacility = { id: string; corporationId: string; stampSecret: Buffer };
 
 /** A published facility, with its own corporation by default. For tests and the seed. */
-export async function buildFacility(db: Executor, given: NewFacility): Promise<BuiltFacility> {
+export async function buildFacility(db: QueryExecutor, given: NewFacility): Promise<BuiltFacility> {
   const corporationId = given.corporationId ?? (await buildCorporation(db, given)).id;
   const stampSecret = randomBytes(32);
   const { id } = await db
@@ -135,7 +135,7 @@ export async function buildFacility(db: Executor, given: NewFacility): Promise<B
 }
 
 /** A 36協定 in force on every day that a test or the demo's clock can reach. */
-async function addAgreement(db: Executor, facilityId: string, now: Date): Promise<void> {
+async function addAgreement(db: QueryExecutor, facilityId: string, now: Date): Promise<void> {
   await db
     .insertInto('agreement_filings')
     .values({
@@ -176,7 +176,7 @@ function stationsOf({ stations, stationCodes = [] }: NewFacility) {
 }
 
 async function addStations(
-  db: Executor,
+  db: QueryExecutor,
   facilityId: string,
   stations: { code: string; walkMinutes: number }[],
 ): Promise<void> {
@@ -219,7 +219,7 @@ export type NewJob = WithFurigana & {
 
 /** A job of a facility, from which recruitments are published. For tests and the seed. */
 export async function buildJob(
-  db: Executor,
+  db: QueryExecutor,
   given: NewJob,
 ): Promise<{ id: string; facilityId: string }> {
   const { id } = await db
@@ -241,8 +241,8 @@ export async function buildJob(
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
       furigana_version: versionOf(given),
-      ...instantValues(given.instant),
-      ...questionValues(given.workQuestions ?? null, []),
+      ...instantHireValues(given.instant),
+      ...workQuestionValues(given.workQuestions ?? null, []),
       created_at: given.now,
     })
     .returning('id')

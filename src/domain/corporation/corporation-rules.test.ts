@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import {
@@ -112,5 +112,5 @@ test.each<[string, Partial<EmployerStanding>, string | null]>([
   ['a facility that an operator froze', { facility: 'FROZEN' }, 'FACILITY_FROZEN'],
   ['a closed facility', { facility: 'CLOSED' }, 'FACILITY_CLOSED'],
 ])('posting with %s', (_what, change, expected) => {
-  expect(whyCannotPost({ ...fine, ...change }, atJst('2027-01-01', '00:00'))).toBe(expected);
+  expect(whyCannotPost({ ...fine, ...change }, instantAtJst('2027-01-01', '00:00'))).toBe(expected);
 });

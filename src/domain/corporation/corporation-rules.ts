@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#platform/base/email.ts';
-import { isMailableName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
-import { digitsOf, isText, normalizeLine, phoneDigitsOf } from '#platform/base/text.ts';
+import { isMailableOrganizationName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
+import { digitsOf, isTextWithin, normalizeLine, phoneDigitsOf } from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { maxLengths } from './limits.ts';
+import { maxTextLengths } from './limits.ts';
 import { corporationSentences as sentences } from './messages.ts';
 
 export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED';
@@ -59,8 +59,12 @@ export function readCorporation(input: CorporationInput): CorporationInput {
     contactPhone: phoneDigitsOf(input.contactPhone),
   };
   const wrong: [keyof CorporationInput, boolean][] = [
-    ['name', !isText(read.name, maxLengths.corporation) || !isMailableName(read.name)],
-    ['address', !isText(read.address, maxLengths.corporationAddress)],
+    [
+      'name',
+      !isTextWithin(read.name, maxTextLengths.corporation) ||
+        !isMailableOrganizationName(read.name),
+    ],
+    ['address', !isTextWithin(read.address, maxTextLengths.corporationAddress)],
     ['corporateNumber', !isCorporateNumber(read.corporateNumber)],
     ['representative', !isPerson(read.representative)],
     ['contactName', !isPerson(read.contactName)],
@@ -74,7 +78,8 @@ export function readCorporation(input: CorporationInput): CorporationInput {
   return read;
 }
 
-const isPerson = (name: string) => isText(name, maxLengths.person) && isMailablePerson(name);
+const isPerson = (name: string) =>
+  isTextWithin(name, maxTextLengths.person) && isMailablePerson(name);
 
 /** Returns the name of the person who declares, in stored form. Refusals: VALIDATION_FAILED. */
 export function readDeclarant(text: string): string {
@@ -84,9 +89,10 @@ export function readDeclarant(text: string): string {
 }
 
 /** Returns the reason that the corporation will read, in stored form. Refusals: VALIDATION_FAILED. */
-export function readReason(text: string): string {
+export function readCorporationReason(text: string): string {
   const reason = normalizeLine(text);
-  if (!isText(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });
+  if (!isTextWithin(reason, maxTextLengths.reason))
+    throw refuseFields({ reason: sentences.reason });
   return reason;
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 Object.assign(app.env, { OPERATOR_EMAIL: 'operator@hitokoma.example' });
@@ -58,44 +58,44 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
     state: 'PREPARING',
     corporateNumber: null,
   });
-  expect(codeOf(await ask('facility', submit, {}, owner))).toBe('CORPORATION_INCOMPLETE');
+  expect(refusalCodeOf(await ask('facility', submit, {}, owner))).toBe('CORPORATION_INCOMPLETE');
   const wrong = { ...said, corporateNumber: '1234567890123', contactPhone: 'x' };
   const refused = await ask('facility', edit, { input: wrong }, owner);
   expect(Object.keys(refused.errors?.[0]?.extensions.fields ?? {})).toEqual([
     'corporateNumber',
     'contactPhone',
   ]);
-  expect(codeOf(await ask('facility', edit, { input: said }, owner))).toBeNull();
-  expect(codeOf(await ask('facility', submit, {}, owner))).toBe('TERMS_NOT_ACCEPTED');
-  expect(codeOf(await ask('facility', accept, { version: '2020-01' }, owner))).toBe(
+  expect(refusalCodeOf(await ask('facility', edit, { input: said }, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', submit, {}, owner))).toBe('TERMS_NOT_ACCEPTED');
+  expect(refusalCodeOf(await ask('facility', accept, { version: '2020-01' }, owner))).toBe(
     'TERMS_OUTDATED',
   );
   const seen = await ask('facility', own, {}, owner);
   const version = seen.data?.['ownCorporation'].currentTermsVersion;
-  expect(codeOf(await ask('facility', accept, { version }, owner))).toBeNull();
-  expect(codeOf(await ask('facility', submit, {}, owner))).toBe('DECLARATION_MISSING');
+  expect(refusalCodeOf(await ask('facility', accept, { version }, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', submit, {}, owner))).toBe('DECLARATION_MISSING');
   const input = { personName: '田中 実', noGroundApplies: true };
   const untrue = { input: { ...input, noGroundApplies: false } };
-  expect(codeOf(await ask('facility', declare, untrue, owner))).toBe('DECLARATION_REFUSED');
-  expect(codeOf(await ask('facility', declare, { input }, owner))).toBeNull();
-  expect(codeOf(await ask('facility', submit, {}, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', declare, untrue, owner))).toBe('DECLARATION_REFUSED');
+  expect(refusalCodeOf(await ask('facility', declare, { input }, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', submit, {}, owner))).toBeNull();
 
   const queue = await ask('operator', waiting, {}, operator);
   expect(queue.data?.['waitingCorporations'].corporations).toEqual([{ id, name: said.name }]);
   const returned = { corporationId: id, event: 'RETURN', reason: '' };
-  expect(codeOf(await ask('operator', decide, { input: returned }, operator))).toBe(
+  expect(refusalCodeOf(await ask('operator', decide, { input: returned }, operator))).toBe(
     'VALIDATION_FAILED',
   );
   const back = { ...returned, reason: '法人番号を確かめてください' };
-  expect(codeOf(await ask('operator', decide, { input: back }, operator))).toBeNull();
+  expect(refusalCodeOf(await ask('operator', decide, { input: back }, operator))).toBeNull();
   expect((await ask('facility', own, {}, owner)).data?.['ownCorporation']).toMatchObject({
     state: 'PREPARING',
     stateReason: back.reason,
   });
   await ask('facility', submit, {}, owner);
   const approve = { input: { corporationId: id, event: 'APPROVE' } };
-  expect(codeOf(await ask('operator', decide, approve, operator))).toBeNull();
-  expect(codeOf(await ask('operator', decide, approve, operator))).toBe('CORPORATION_STATE');
+  expect(refusalCodeOf(await ask('operator', decide, approve, operator))).toBeNull();
+  expect(refusalCodeOf(await ask('operator', decide, approve, operator))).toBe('CORPORATION_STATE');
   const mails = app.db.selectFrom('outbox').select(['subject', 'path']);
   expect(await mails.where('recipient', '=', owner.email).orderBy('id').execute()).toEqual([
     {
@@ -112,7 +112,7 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
     },
   ]);
   const other = { ...said, corporateNumber: '8010401052581' };
-  expect(codeOf(await ask('facility', edit, { input: other }, owner))).not.toBeNull();
+  expect(refusalCodeOf(await ask('facility', edit, { input: other }, owner))).not.toBeNull();
   const history = await app.db
     .selectFrom('state_changes')
     .select(['event', 'actor_kind'])
@@ -129,12 +129,12 @@ test('a number belongs to one corporation, and others neither see nor change it'
   const number = { ...said, corporateNumber: '5010401089998' };
   const taken = await ask('facility', edit, { input: number }, first.owner);
   const again = await ask('facility', edit, { input: number }, second.owner);
-  expect([codeOf(taken), codeOf(again)]).toEqual([null, 'CORPORATION_NUMBER_TAKEN']);
+  expect([refusalCodeOf(taken), refusalCodeOf(again)]).toEqual([null, 'CORPORATION_NUMBER_TAKEN']);
   const seen = await ask('facility', own, {}, second.owner);
   expect(seen.data?.['ownCorporation']).toMatchObject({ corporateNumber: null });
   const manager = await fixture.person({ corporationId: first.id, role: 'MANAGER' });
-  expect(codeOf(await ask('facility', edit, { input: number }, manager))).toBe('FORBIDDEN');
-  expect(codeOf(await ask('facility', edit, { input: number }))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await ask('facility', edit, { input: number }, manager))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await ask('facility', edit, { input: number }))).toBe('UNAUTHENTICATED');
   const standing = 'query ($id: ID!) { corporationStanding(id: $id) { name corporateNumber } }';
   const file = await ask('operator', standing, { id: first.id }, first.operator);
   expect(file.data?.['corporationStanding']).toEqual({
@@ -152,8 +152,8 @@ test('an owner says that the corporation affixes stamps; the history has each ch
     return answer.data?.['ownCorporation'].affixesStamps;
   };
   expect(await affixes()).toBe(false);
-  expect(codeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
-  expect(codeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
   expect(await affixes()).toBe(true);
   const history = await app.db
     .selectFrom('state_changes')
@@ -163,5 +163,5 @@ test('an owner says that the corporation affixes stamps; the history has each ch
     .execute();
   expect(history).toHaveLength(1);
   const manager = await fixture.person({ corporationId: id, role: 'MANAGER' });
-  expect(codeOf(await ask('facility', set, { affixes: false }, manager))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await ask('facility', set, { affixes: false }, manager))).toBe('FORBIDDEN');
 });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import {
   byInstant,
-  pageOf,
-  type Cursor,
-  type InstantKey,
+  readKeysetPage,
+  type ApiCursor,
+  type InstantPosition,
 } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { CorporationInput, CorporationState } from './corporation-rules.ts';
 
@@ -43,7 +43,7 @@ const columns = sql`
 
 /** The corporation of the person. */
 export async function ownCorporation(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId }: FacilityScope,
 ): Promise<CorporationRow> {
   return corporationById(db, corporationId);
@@ -51,14 +51,14 @@ export async function ownCorporation(
 
 /** One corporation, as an operator decides about it. Refusals: NOT_FOUND. */
 export async function corporationForOperator(
-  db: Executor,
+  db: QueryExecutor,
   _operator: OperatorScope,
   id: string,
 ): Promise<CorporationRow> {
   return corporationById(db, id);
 }
 
-async function corporationById(db: Executor, id: string): Promise<CorporationRow> {
+async function corporationById(db: QueryExecutor, id: string): Promise<CorporationRow> {
   const { rows } = await sql<CorporationRow>`
     /* corporation.corporationById */
     select ${columns} from corporations c where c.id = ${id}
@@ -79,17 +79,17 @@ export async function lockedCorporation(tx: Tx, id: string): Promise<Corporation
 
 /** Corporations in one state, the oldest first: the operator's queue. 20 a page. */
 export async function corporationsInState(
-  db: Executor,
+  db: QueryExecutor,
   _operator: OperatorScope,
-  { state, cursor }: { state: CorporationState; cursor: Cursor },
+  { state, cursor }: { state: CorporationState; cursor: ApiCursor },
 ): Promise<{ employers: CorporationRow[]; cursor: string | null }> {
-  const page = await pageOf(byInstant, { cursor, size: 20 }, async ({ after, limit }) => {
-    const { rows } = await sql<CorporationRow & InstantKey>`
+  const page = await readKeysetPage(byInstant, { cursor, size: 20 }, async ({ after, limit }) => {
+    const { rows } = await sql<CorporationRow & InstantPosition>`
     /* corporation.corporationsInState */
-    select ${columns}, ${micros(sql`c.created_at`)} as micros
+    select ${columns}, ${microsecondsSql(sql`c.created_at`)} as micros
       from corporations c
      where c.state = ${state}
-       ${after ? sql`and (c.created_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (c.created_at, c.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by c.created_at, c.id
      limit ${limit}
   `.execute(db);

@@ -1,21 +1,21 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { fill } from '#platform/base/refusal.ts';
+import { fillPlaceholders } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
-  brokeConstraint,
+  isConstraintViolation,
   inTransaction,
   type Db,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { corporationActor } from './actors.ts';
-import { keepAcceptance, keepDeclaration } from './consents/consents.queries.server.ts';
+import { archiveTermsAcceptance, archiveDeclaration } from './consents/consents.queries.server.ts';
 import { declarationState } from './consents/declaration-rules.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import {
@@ -34,10 +34,10 @@ import {
   readDeclarant,
   type CorporationInput,
 } from './corporation-rules.ts';
-import { operatorMails, refuse } from './messages.ts';
+import { operatorMailTexts, refuse } from './messages.ts';
 
 /** An act of the corporation: the person's scope, the time, and the request's idempotency key. */
-export type ByCorporation = {
+export type CorporationCommandArgs = {
   scope: FacilityScope;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -72,7 +72,7 @@ export async function createCorporation(
  */
 export async function editCorporation(
   db: Db,
-  { input: given, ...by }: ByCorporation & { input: CorporationInput },
+  { input: given, ...by }: CorporationCommandArgs & { input: CorporationInput },
 ): Promise<void> {
   const input = readCorporation(given);
   const { name, address } = input;
@@ -85,7 +85,7 @@ export async function editCorporation(
       return 'changed';
     });
   } catch (error) {
-    if (brokeConstraint(error, 'corporations_corporate_number_key'))
+    if (isConstraintViolation(error, 'corporations_corporate_number_key'))
       throw refuse('CORPORATION_NUMBER_TAKEN');
     throw error;
   }
@@ -94,12 +94,12 @@ export async function editCorporation(
 /** Accepts the terms in the corporation's name. Refusals: TERMS_OUTDATED. */
 export async function acceptTerms(
   db: Db,
-  { version, ...by }: ByCorporation & { version: string },
+  { version, ...by }: CorporationCommandArgs & { version: string },
 ): Promise<void> {
   if (version !== currentTermsVersion) throw refuse('TERMS_OUTDATED');
   await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
     if (before.termsVersion === version) return 'unchanged';
-    await keepAcceptance(tx, before.id);
+    await archiveTermsAcceptance(tx, before.id);
     await writeAcceptedTerms(tx, {
       id: before.id,
       version,
@@ -117,14 +117,14 @@ export async function acceptTerms(
  */
 export async function declareLawful(
   db: Db,
-  { personName, noGroundApplies, ...by }: ByCorporation & Declaration,
+  { personName, noGroundApplies, ...by }: CorporationCommandArgs & Declaration,
 ): Promise<void> {
   if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
   const name = readDeclarant(personName);
   await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
     const isAgain = before.declaredAt !== null && jstDay(before.declaredAt) === jstDay(by.now);
     if (isAgain && before.declaredByName === name) return 'unchanged';
-    await keepDeclaration(tx, before.id);
+    await archiveDeclaration(tx, before.id);
     await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
     return 'changed';
   });
@@ -136,7 +136,7 @@ export async function declareLawful(
  */
 export async function setStampAffixing(
   db: Db,
-  { affixes, ...by }: ByCorporation & { affixes: boolean },
+  { affixes, ...by }: CorporationCommandArgs & { affixes: boolean },
 ): Promise<void> {
   const event = affixes ? 'AFFIX_STAMPS' : 'AFFIX_NO_STAMPS';
   await change(db, by, { event, input: { affixes } }, async (tx, before) => {
@@ -154,7 +154,7 @@ type Declaration = { personName: string; noGroundApplies: boolean };
  */
 export async function submitCorporation(
   { db, env }: Pick<App, 'db' | 'env'>,
-  by: ByCorporation,
+  by: CorporationCommandArgs,
 ): Promise<void> {
   await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
     const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
@@ -179,14 +179,14 @@ async function notifyOperators(
   recipient: string,
   { id, name, now }: Waiting,
 ): Promise<void> {
-  const { subject, body } = operatorMails.waiting;
-  await post(tx, {
+  const { subject, body } = operatorMailTexts.waiting;
+  await enqueueMessage(tx, {
     kind: 'email',
     workerId: null,
     recipient,
     dedupKey: `corporation-waits:${id}:${now.getTime()}`,
-    subject: fill(subject, { corporation: name }),
-    body: fill(body, { corporation: name }),
+    subject: fillPlaceholders(subject, { corporation: name }),
+    body: fillPlaceholders(body, { corporation: name }),
     path: operatorPaths.corporations.one(id),
     now,
   });
@@ -197,7 +197,7 @@ type Act = { event: string; input: unknown };
 /** Runs one change by the corporation under the corporation's lock. The history records it unless nothing changed. */
 async function change(
   db: Db,
-  { scope, now, idempotencyKey: key }: ByCorporation,
+  { scope, now, idempotencyKey: key }: CorporationCommandArgs,
   { event, input }: Act,
   write: (tx: Tx, before: CorporationRow) => Promise<'changed' | 'unchanged'>,
 ): Promise<void> {

@@ -1,16 +1,16 @@
-import { isMailableName } from '#platform/base/texts/mailed-names.ts';
+import { isMailableOrganizationName } from '#platform/base/texts/mailed-names.ts';
 import {
   digitsOf,
-  isText,
-  lengthOf,
+  isTextWithin,
+  characterCount,
   normalizeLine,
   normalizeLines,
   phoneDigitsOf,
 } from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
-import { facilitySentences as sentences, outsidePrefecture } from './messages.ts';
+import { maxTextLengths, maxStations, maxWalkMinutes } from './limits.ts';
+import { facilitySentences as sentences, outsidePrefectureSentence } from './messages.ts';
 import { arePictures } from './pictures/picture-rules.ts';
 
 export type FacilityInput = {
@@ -36,7 +36,7 @@ export type FacilityInput = {
 };
 
 /** The reference data for checking an input: the known ids of places, services, features and smoking measures. */
-export type KnownPlaces = {
+export type KnownFacilityIds = {
   cityCodes: ReadonlySet<string>;
   stationCodes: ReadonlySet<string>;
   serviceIds: ReadonlySet<number>;
@@ -47,7 +47,7 @@ export type KnownPlaces = {
 };
 
 /** A facility's texts and numbers in the form in which they are stored. */
-export function tidyFacility(input: FacilityInput): FacilityInput {
+export function normalizeFacilityInput(input: FacilityInput): FacilityInput {
   return {
     ...input,
     name: normalizeLine(input.name),
@@ -64,23 +64,26 @@ export function tidyFacility(input: FacilityInput): FacilityInput {
 }
 
 /** Returns the facility in stored form. Refusals: VALIDATION_FAILED. */
-export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
-  const read = tidyFacility(input);
+export function readFacility(input: FacilityInput, known: KnownFacilityIds): FacilityInput {
+  const read = normalizeFacilityInput(input);
   const wrong: [keyof typeof sentences, boolean][] = [
-    ['name', !isText(read.name, maxLengths.facility) || !isMailableName(read.name)],
+    [
+      'name',
+      !isTextWithin(read.name, maxTextLengths.facility) || !isMailableOrganizationName(read.name),
+    ],
     ['serviceId', !known.serviceIds.has(read.serviceId)],
     ['phoneNumber', !/^0\d{9,10}$/.test(read.phoneNumber)],
     ['zipCode', !/^\d{7}$/.test(read.zipCode)],
     ['cityCode', !known.cityCodes.has(read.cityCode)],
-    ['town', !isText(read.town, maxLengths.town)],
-    ['streetNumber', !isText(read.streetNumber, maxLengths.town)],
+    ['town', !isTextWithin(read.town, maxTextLengths.town)],
+    ['streetNumber', !isTextWithin(read.streetNumber, maxTextLengths.town)],
     ['latitude', !isInJapan(read)],
-    ['accessNote', lengthOf(read.accessNote) > maxLengths.accessNote],
+    ['accessNote', characterCount(read.accessNote) > maxTextLengths.accessNote],
     ['featureIds', !read.featureIds.every((id) => known.featureIds.has(id))],
     ['averageNursingCareLevel', !isCareLevel(read.averageNursingCareLevel ?? null)],
-    ['ambienceNote', lengthOf(read.ambienceNote) > maxLengths.ambienceNote],
+    ['ambienceNote', characterCount(read.ambienceNote) > maxTextLengths.ambienceNote],
     ['smokingMeasure', !known.smokingMeasures.has(read.smokingMeasure)],
-    ['consultationDesk', !isText(read.consultationDesk, maxLengths.consultationDesk)],
+    ['consultationDesk', !isTextWithin(read.consultationDesk, maxTextLengths.consultationDesk)],
     ['stations', !areStations(read.stations, known.stationCodes)],
     ['pictureIds', !arePictures(read.pictureIds ?? [])],
   ];
@@ -88,7 +91,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
     wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
   );
   const isElsewhere = !fields['latitude'] && !fields['cityCode'] && !known.isInPrefecture(read);
-  if (isElsewhere) fields['latitude'] = outsidePrefecture;
+  if (isElsewhere) fields['latitude'] = outsidePrefectureSentence;
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   return read;
 }
@@ -96,7 +99,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
 type PlaceOfWork = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
 
 /** True if a change moves the place of work, to which applicants have agreed. */
-export function movesPlace(before: PlaceOfWork, after: PlaceOfWork): boolean {
+export function changesPlaceOfWork(before: PlaceOfWork, after: PlaceOfWork): boolean {
   return (
     before.cityCode !== after.cityCode ||
     before.town !== after.town ||

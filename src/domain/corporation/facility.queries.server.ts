@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { byName, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { byName, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
-import { pictureOf, type Picture } from './pictures/picture-rules.ts';
+import { placePictureOf, type PlacePicture } from './pictures/picture-rules.ts';
 import type { FacilityState } from './standing-rules.ts';
 
 export type OwnFacilityRow = Omit<StoredRow, 'imageKeys'> & {
   /** Pictures in the order of the page. */
-  pictures: Picture[];
+  pictures: PlacePicture[];
 };
 
 type StoredRow = {
@@ -72,16 +72,16 @@ const facilityTables = sql`
 
 const withPictures = ({ imageKeys, ...row }: StoredRow): OwnFacilityRow => ({
   ...row,
-  pictures: imageKeys.map(pictureOf),
+  pictures: imageKeys.map(placePictureOf),
 });
 
 /** The person's facilities by name, 50 a page. */
 export async function ownFacilities(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
-  cursor: Cursor,
+  cursor: ApiCursor,
 ): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
-  const page = await pageOf(byName, { cursor }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byName, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
     /* corporation.ownFacilities */
     select ${facilityColumns}
@@ -98,7 +98,7 @@ export async function ownFacilities(
 
 /** One facility of the scope. Refusals: NOT_FOUND. */
 export async function ownFacility(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   id: string,
 ): Promise<OwnFacilityRow> {
@@ -225,22 +225,22 @@ export async function storeStations(
   `.execute(tx);
 }
 
-export async function writePublication(
+export async function writeFacilityPublication(
   tx: Tx,
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writePublication */
+    /* corporation.writeFacilityPublication */
     update facilities set published_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }
 
-export async function writeClosing(
+export async function writeFacilityClosing(
   tx: Tx,
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeClosing */
+    /* corporation.writeFacilityClosing */
     update facilities set closed_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }

@@ -9,22 +9,22 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { corporationActor, facilityActor } from './actors.ts';
 import { lockedCorporation } from './corporation.queries.server.ts';
-import type { ByCorporation } from './corporation.server.ts';
+import type { CorporationCommandArgs } from './corporation.server.ts';
 import {
   deleteStations,
   insertFacility,
   lockedFacility,
   storeStations,
-  writeClosing,
+  writeFacilityClosing,
   writeFacility,
-  writePublication,
+  writeFacilityPublication,
   type LockedFacility,
 } from './facility.queries.server.ts';
 import { readFacility, type FacilityInput } from './facility-rules.ts';
 import { refuse } from './messages.ts';
 import { savePictures } from './pictures/pictures.server.ts';
-import { knownPlaces } from './known-ids.queries.server.ts';
-import { whyCannotOffer } from './standing-rules.ts';
+import { knownFacilityIds } from './known-ids.queries.server.ts';
+import { whyCannotOfferFacility } from './standing-rules.ts';
 
 /**
  * Creates a facility of the corporation, not yet published. Refusals: those of `readFacility`, `assertPrintable` and
@@ -32,9 +32,14 @@ import { whyCannotOffer } from './standing-rules.ts';
  */
 export async function createFacility(
   db: Db,
-  { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
+  {
+    scope,
+    input: given,
+    now,
+    idempotencyKey: key,
+  }: CorporationCommandArgs & { input: FacilityInput },
 ): Promise<{ id: string }> {
-  const input = readPrintable(given, await knownPlaces(db, given));
+  const input = readPrintable(given, await knownFacilityIds(db, given));
   const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
@@ -69,7 +74,7 @@ export async function editFacility(
   { scope, facilityId, input: given, now, check }: EditFacilityArgs,
 ): Promise<void> {
   const before = await lockedFacility(tx, scope, facilityId);
-  const input = readPrintable(given, await knownPlaces(tx, given));
+  const input = readPrintable(given, await knownFacilityIds(tx, given));
   await check(before, input);
   const { corporationId } = scope;
   const pictures = { before: before.imageKeys, given: input.pictureIds };
@@ -92,11 +97,11 @@ export type EditFacilityArgs = {
 /**
  * Publishes a facility: from now on shifts can be posted for it. Publishing again changes nothing.
  * Refusals: FACILITY_CLOSED, FACILITY_FROZEN, and those of `lockedFacility`, `lockedCorporation` and
- * `whyCannotOffer`.
+ * `whyCannotOfferFacility`.
  */
 export async function publishFacility(
   db: Db,
-  { scope, facilityId, now }: ByCorporation & { facilityId: string },
+  { scope, facilityId, now }: CorporationCommandArgs & { facilityId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { state } = await lockedFacility(tx, scope, facilityId);
@@ -111,9 +116,9 @@ export async function publishFacility(
       declaredOn: declaredAt && jstDay(declaredAt),
       hasContact: corporation.contactEmail !== '',
     };
-    const reason = whyCannotOffer(standing, now);
+    const reason = whyCannotOfferFacility(standing, now);
     if (reason) throw refuse(reason);
-    await writePublication(tx, { facilityId, now });
+    await writeFacilityPublication(tx, { facilityId, now });
     const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
     await recordFacility(tx, scope, change);
   });
@@ -126,7 +131,7 @@ export async function closeFacility(
 ): Promise<boolean> {
   const { state } = await lockedFacility(tx, scope, facilityId);
   if (state === 'CLOSED') return false;
-  await writeClosing(tx, { facilityId, now });
+  await writeFacilityClosing(tx, { facilityId, now });
   await recordFacility(tx, scope, {
     id: facilityId,
     from: state,

@@ -1,7 +1,7 @@
 type Bounds = { readonly least: number; readonly most: number };
 
 /** True if a number is a whole number within its bounds, both included. */
-export function isWithin(value: number, { least, most }: Bounds): boolean {
+export function isIntegerWithinBounds(value: number, { least, most }: Bounds): boolean {
   return Number.isSafeInteger(value) && least <= value && value <= most;
 }
 
@@ -22,10 +22,10 @@ export const maxAgreementYears = 3;
  * Retention in months of a corporation's declarations, from the day of the declaration, and of the files of a 36協定,
  * from its end or its withdrawal. (労働基準法109条: five years, for the time being three by 143条)
  */
-export const keptMonths = 60;
+export const recordRetentionMonths = 60;
 
 /** Maximum lengths of texts, in characters. */
-export const maxLengths = {
+export const maxTextLengths = {
   corporation: 100,
   corporationAddress: 200,
   person: 60,

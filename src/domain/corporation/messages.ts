@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
 
@@ -8,7 +8,7 @@ import {
   maxAgreementYears,
   maxAppealPoints,
   maxDailyOvertimeMinutes,
-  maxLengths,
+  maxTextLengths,
   maxLicenseGroups,
   maxPictures,
   maxStations,
@@ -16,7 +16,7 @@ import {
   maxWalkMinutes,
   overtimeHours,
 } from './limits.ts';
-import { waitingHours } from './pictures/picture-rules.ts';
+import { unsavedPictureHours } from './pictures/picture-rules.ts';
 
 const { usual, special } = overtimeHours;
 const characters = (length: number) => `${formatNumber(length)}文字`;
@@ -44,7 +44,7 @@ const standingMessages = {
 
 export type StandingRefusal = keyof typeof standingMessages;
 
-export const refuse = refusing({
+export const refuse = createRefusalFactory({
   ...standingMessages,
   CORPORATION_STATE:
     '法人の状態が変わっているため、この操作は行えません。画面を読み込み直して、今の状態を確認してください',
@@ -73,27 +73,27 @@ export const refuse = refusing({
   PAPER_LATE:
     '送り終えるまでに時間がかかりすぎたため、控えを保存できませんでした。前の控えはそのままです。もう一度送ってください',
   PAPERS_FULL: `この協定には控えが${maxPapers}件あるため、追加できません。要らない控えを取り除いてから、もう一度追加してください`,
-  PICTURE_NOT_FOUND: `追加した写真が見つからないため、保存できませんでした。追加してから${waitingHours}時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください`,
+  PICTURE_NOT_FOUND: `追加した写真が見つからないため、保存できませんでした。追加してから${unsavedPictureHours}時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください`,
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
 });
 
 /** Field errors of a corporation's own data. */
 export const corporationSentences = {
-  name: `法人の名称を${characters(maxLengths.corporation)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
-  address: `法人の所在地を${characters(maxLengths.corporationAddress)}以内で入力してください`,
+  name: `法人の名称を${characters(maxTextLengths.corporation)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
+  address: `法人の所在地を${characters(maxTextLengths.corporationAddress)}以内で入力してください`,
   corporateNumber:
     '法人番号が正しくありません。国税庁から通知された13桁の番号を確かめて入力してください',
-  representative: `代表者のお名前を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
-  contactName: `連絡先の担当者のお名前を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
+  representative: `代表者のお名前を${characters(maxTextLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
+  contactName: `連絡先の担当者のお名前を${characters(maxTextLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
   contactEmail: '連絡先のメールアドレスを、name@example.jpの形で入力してください',
   contactPhone: '連絡先の電話番号を10桁または11桁の数字で入力してください',
-  personName: `申告する方の氏名を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
-  reason: `理由を${characters(maxLengths.reason)}以内で入力してください。法人がそのまま読みます`,
+  personName: `申告する方の氏名を${characters(maxTextLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
+  reason: `理由を${characters(maxTextLengths.reason)}以内で入力してください。法人がそのまま読みます`,
 } as const;
 
 export const agreementSentences = {
-  number: `36協定の受理番号を${characters(maxLengths.person)}以内で入力してください`,
-  office: `届け出た労働基準監督署の名前を${characters(maxLengths.person)}以内で入力してください`,
+  number: `36協定の受理番号を${characters(maxTextLengths.person)}以内で入力してください`,
+  office: `届け出た労働基準監督署の名前を${characters(maxTextLengths.person)}以内で入力してください`,
   filedOn: '届け出た日を入力してください',
   startsOn: '有効期間の初日を入力してください',
   endsOn: `有効期間の末日は、初日から${maxAgreementYears}年以内の日を入力してください`,
@@ -105,42 +105,42 @@ export const agreementSentences = {
 const pictureSentence = `写真は${maxPictures}枚まで、1枚ずつ選んでください。多いときは外してから保存してください`;
 
 export const facilitySentences = {
-  name: `施設の名称を${characters(maxLengths.facility)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
+  name: `施設の名称を${characters(maxTextLengths.facility)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
   serviceId: 'サービスの種別を一覧から選んでください',
   phoneNumber: '電話番号を10桁または11桁の数字で入力してください',
   zipCode: '郵便番号は7桁で入力してください',
   cityCode: '市区町村を一覧から選んでください',
-  town: `町名を${characters(maxLengths.town)}以内で入力してください`,
-  streetNumber: `番地を${characters(maxLengths.town)}以内で入力してください`,
+  town: `町名を${characters(maxTextLengths.town)}以内で入力してください`,
+  streetNumber: `番地を${characters(maxTextLengths.town)}以内で入力してください`,
   latitude:
     '施設の場所を地図で決めてください。数字で入力するときは、緯度35.6895、経度139.6917のように入力してください',
-  accessNote: `入り方の案内は${characters(maxLengths.accessNote)}以内で入力してください`,
+  accessNote: `入り方の案内は${characters(maxTextLengths.accessNote)}以内で入力してください`,
   featureIds: '施設の特徴を一覧から選び直してください',
   averageNursingCareLevel: '平均要介護度は0〜5を0.1きざみで入力してください',
-  ambienceNote: `職場の雰囲気は${characters(maxLengths.ambienceNote)}以内で入力してください`,
+  ambienceNote: `職場の雰囲気は${characters(maxTextLengths.ambienceNote)}以内で入力してください`,
   smokingMeasure: '受動喫煙を防ぐための対策を一覧から選んでください',
-  consultationDesk: `相談窓口を、担当の役職と電話番号を含めて${characters(maxLengths.consultationDesk)}以内で入力してください`,
+  consultationDesk: `相談窓口を、担当の役職と電話番号を含めて${characters(maxTextLengths.consultationDesk)}以内で入力してください`,
   stations: `最寄り駅は${maxStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
   pictureIds: pictureSentence,
 } as const;
 
 /** Field error of a point on the map outside of the prefecture of the address. */
-export const outsidePrefecture =
+export const outsidePrefectureSentence =
   '地図の場所が、住所の都道府県の外にあります。住所と地図の場所を確かめてください';
 
 export const templateSentences = {
-  title: `仕事の名前を${characters(maxLengths.title)}以内で入力してください`,
-  tagline: `ひとことの紹介は${characters(maxLengths.tagline)}以内で入力してください`,
-  description: `仕事の内容を${characters(maxLengths.description)}以内で入力してください`,
-  workflow: `1日の流れは${maxSteps}行までで、時刻を09:00の形で、内容を${characters(maxLengths.step)}以内で入力してください`,
-  belongings: `持ち物は${characters(maxLengths.belongings)}以内で入力してください`,
-  dress: `服装は${characters(maxLengths.belongings)}以内で入力してください`,
-  note: `注意点は${characters(maxLengths.note)}以内で入力してください`,
-  appealPoints: `おすすめの点は${maxAppealPoints}個までで、1つ${characters(maxLengths.appealPoint)}以内で入力してください`,
+  title: `仕事の名前を${characters(maxTextLengths.title)}以内で入力してください`,
+  tagline: `ひとことの紹介は${characters(maxTextLengths.tagline)}以内で入力してください`,
+  description: `仕事の内容を${characters(maxTextLengths.description)}以内で入力してください`,
+  workflow: `1日の流れは${maxSteps}行までで、時刻を09:00の形で、内容を${characters(maxTextLengths.step)}以内で入力してください`,
+  belongings: `持ち物は${characters(maxTextLengths.belongings)}以内で入力してください`,
+  dress: `服装は${characters(maxTextLengths.belongings)}以内で入力してください`,
+  note: `注意点は${characters(maxTextLengths.note)}以内で入力してください`,
+  appealPoints: `おすすめの点は${maxAppealPoints}個までで、1つ${characters(maxTextLengths.appealPoint)}以内で入力してください`,
   taskIds: '業務を一覧から1つ以上選んでください',
   benefitIds: '待遇を一覧から選び直してください',
   licenseGroups: `必要な資格は、いずれかの組を${maxLicenseGroups}つまで、資格を一覧から選んでください`,
-  requirementNote: `応募の条件は${characters(maxLengths.requirementNote)}以内で入力してください`,
+  requirementNote: `応募の条件は${characters(maxTextLengths.requirementNote)}以内で入力してください`,
   pictureIds: pictureSentence,
   instantShifts: `勤務の回数は、${instantBounds.shifts.least}〜${instantBounds.shifts.most}回で入力してください`,
   instantRating: `評価の平均は1.0〜5.0を0.1きざみで、評価の件数は${instantBounds.ratingCount.least}〜${instantBounds.ratingCount.most}件で、両方を入力してください`,
@@ -156,7 +156,7 @@ export const templateSentences = {
 } as const;
 
 /** E-mails to the operators; the link to the page follows the text. */
-export const operatorMails = {
+export const operatorMailTexts = {
   waiting: {
     subject: '【ひとこま運営】{corporation}が確認を待っています',
     body: '{corporation}が、登録の確認を申し込みました。内容を確認し、承認するか差し戻してください。',

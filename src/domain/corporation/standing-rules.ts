@@ -1,7 +1,7 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 
 import { declarationState } from './consents/declaration-rules.ts';
-import { sufficesOn } from './consents/terms-rules.ts';
+import { areAcceptedTermsSufficient } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
 import type { StandingRefusal } from './messages.ts';
 
@@ -23,14 +23,14 @@ export type EmployerStanding = {
  * The first reason why a corporation may not offer work now, or null. Publishing needs the current terms and a
  * declaration that holds. (職業安定法5条の6)
  */
-export function whyCannotOffer(
+export function whyCannotOfferFacility(
   standing: Omit<EmployerStanding, 'facility'>,
   now: Date,
 ): StandingRefusal | null {
   if (standing.corporation === 'SUSPENDED') return 'CORPORATION_SUSPENDED';
   if (!standing.hasContact) return 'CONTACT_MISSING';
   const today = jstDay(now);
-  if (!sufficesOn(standing.termsVersion, today)) return 'TERMS_NOT_ACCEPTED';
+  if (!areAcceptedTermsSufficient(standing.termsVersion, today)) return 'TERMS_NOT_ACCEPTED';
   const declaration = declarationState(standing.declaredOn, today);
   if (declaration === 'MISSING') return 'DECLARATION_MISSING';
   if (declaration === 'ENDED') return 'DECLARATION_ENDED';
@@ -39,7 +39,7 @@ export function whyCannotOffer(
 
 /** The first reason why nothing may be posted for a facility now, or null. */
 export function whyCannotPost(standing: EmployerStanding, now: Date): StandingRefusal | null {
-  const reason = whyCannotOffer(standing, now);
+  const reason = whyCannotOfferFacility(standing, now);
   if (reason) return reason;
   if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';
   if (standing.facility === 'FROZEN') return 'FACILITY_FROZEN';

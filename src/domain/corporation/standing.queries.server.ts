@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /** `EmployerStanding` of a facility `f` of a corporation `c`. */
-export const standingColumn = sql`
+export const employerStandingColumn = sql`
   json_build_object(
     'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
     'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,
@@ -12,7 +12,7 @@ export const standingColumn = sql`
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
 
 /** The `AgreementSpan`s of a facility `f`. */
-export const agreementsColumn = sql`
+export const agreementSpansColumn = sql`
   (select coalesce(json_agg(json_build_object(
             'startsOn', g.starts_on, 'endsOn', g.ends_on, 'dailyMinutes', g.daily_minutes)), '[]')
      from agreement_filings g
@@ -28,7 +28,7 @@ export type FacilityRating = {
 };
 
 /** Stores the workers' ratings of a facility, as `reviews` last computed them. */
-export async function storeRating(db: Executor, given: FacilityRating): Promise<void> {
+export async function storeRating(db: QueryExecutor, given: FacilityRating): Promise<void> {
   await sql`
     /* corporation.storeRating */
     update facilities
@@ -41,12 +41,12 @@ export async function storeRating(db: Executor, given: FacilityRating): Promise<
 /**
  * Stores the time at which the figures of these facilities were computed, so that the oldest figures are computed next.
  */
-export async function markFiguresComputed(
-  db: Executor,
+export async function markFacilityFiguresComputed(
+  db: QueryExecutor,
   { facilityIds, now }: { facilityIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.markFiguresComputed */
+    /* corporation.markFacilityFiguresComputed */
     update facilities set figures_computed_at = ${now} where id = any (${facilityIds}::uuid[])
   `.execute(db);
 }

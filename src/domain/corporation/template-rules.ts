@@ -1,13 +1,22 @@
-import { isText, lengthOf, normalizeLine, normalizeLines } from '#platform/base/text.ts';
+import {
+  isTextWithin,
+  characterCount,
+  normalizeLine,
+  normalizeLines,
+} from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
-import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from './limits.ts';
+import {
+  normalizeInstantHireConditions,
+  wrongInstantHireFields,
+  type GivenConditions,
+} from './choices/instant-rules.ts';
+import { maxAppealPoints, maxTextLengths, maxLicenseGroups, maxSteps } from './limits.ts';
 import { templateSentences as sentences } from './messages.ts';
 import { arePictures } from './pictures/picture-rules.ts';
 import {
-  tidyQuestions,
-  wrongQuestions,
+  normalizeWorkQuestions,
+  workQuestionErrors,
   type QuestionField,
   type WorkQuestion,
 } from './questions/question-rules.ts';
@@ -38,7 +47,7 @@ export type TemplateInput = {
 };
 
 /** Known ids of tasks, benefits and licences, for checking an input. */
-export type KnownItems = {
+export type KnownTemplateIds = {
   taskIds: ReadonlySet<number>;
   benefitIds: ReadonlySet<number>;
   licenseIds: ReadonlySet<number>;
@@ -46,13 +55,13 @@ export type KnownItems = {
 
 type Field =
   | Exclude<keyof TemplateInput, 'instant'>
-  | ReturnType<typeof wrongConditions>[number]
+  | ReturnType<typeof wrongInstantHireFields>[number]
   | QuestionField;
 /** A wrong field with its sentence; null for a valid field. */
 type Found = readonly [Field, string] | null;
 
 /** A template's texts and lists in the form in which they are stored. */
-export function tidyTemplate(input: TemplateInput): TemplateInput {
+export function normalizeTemplateInput(input: TemplateInput): TemplateInput {
   return {
     ...input,
     title: normalizeLine(input.title),
@@ -70,41 +79,41 @@ export function tidyTemplate(input: TemplateInput): TemplateInput {
     benefitIds: [...new Set(input.benefitIds)],
     licenseGroups: input.licenseGroups.map((group) => [...new Set(group)]),
     requirementNote: normalizeLines(input.requirementNote),
-    workQuestions: input.workQuestions && tidyQuestions(input.workQuestions),
-    instant: askedConditions(input.instant),
+    workQuestions: input.workQuestions && normalizeWorkQuestions(input.workQuestions),
+    instant: normalizeInstantHireConditions(input.instant),
   };
 }
 
 /** Returns the template in stored form. Refusals: VALIDATION_FAILED. */
-export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
-  const read = tidyTemplate(input);
-  const instant = askedConditions(input.instant);
-  const wrongInstant = instant ? wrongConditions(instant, known.licenseIds) : [];
+export function readTemplate(input: TemplateInput, known: KnownTemplateIds): TemplateInput {
+  const read = normalizeTemplateInput(input);
+  const instant = normalizeInstantHireConditions(input.instant);
+  const wrongInstant = instant ? wrongInstantHireFields(instant, known.licenseIds) : [];
   const found = [
     ...wrongValues(read, known),
-    ...contradictions(read),
+    ...templateContradictions(read),
     ...wrongInstant.map((field) => [field, sentences[field]] as const),
-    ...wrongQuestions(read.workQuestions ?? []),
+    ...workQuestionErrors(read.workQuestions ?? []),
   ];
   const fields: FieldErrors = Object.fromEntries(found.filter((one) => one !== null));
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   return read;
 }
 
-function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
+function wrongValues(read: TemplateInput, known: KnownTemplateIds): Found[] {
   const wrong: [Field & keyof typeof sentences, boolean][] = [
-    ['title', !isText(read.title, maxLengths.title)],
-    ['tagline', lengthOf(read.tagline) > maxLengths.tagline],
-    ['description', !isText(read.description, maxLengths.description)],
+    ['title', !isTextWithin(read.title, maxTextLengths.title)],
+    ['tagline', characterCount(read.tagline) > maxTextLengths.tagline],
+    ['description', !isTextWithin(read.description, maxTextLengths.description)],
     ['workflow', !areSteps(read.workflow)],
-    ['belongings', lengthOf(read.belongings) > maxLengths.belongings],
-    ['dress', lengthOf(read.dress) > maxLengths.belongings],
-    ['note', lengthOf(read.note) > maxLengths.note],
-    ['appealPoints', !areLines(read.appealPoints, maxAppealPoints, maxLengths.appealPoint)],
+    ['belongings', characterCount(read.belongings) > maxTextLengths.belongings],
+    ['dress', characterCount(read.dress) > maxTextLengths.belongings],
+    ['note', characterCount(read.note) > maxTextLengths.note],
+    ['appealPoints', !areLines(read.appealPoints, maxAppealPoints, maxTextLengths.appealPoint)],
     ['taskIds', read.taskIds.length === 0 || !read.taskIds.every((id) => known.taskIds.has(id))],
     ['benefitIds', !read.benefitIds.every((id) => known.benefitIds.has(id))],
     ['licenseGroups', !areGroups(read.licenseGroups, known.licenseIds)],
-    ['requirementNote', lengthOf(read.requirementNote) > maxLengths.requirementNote],
+    ['requirementNote', characterCount(read.requirementNote) > maxTextLengths.requirementNote],
     ['pictureIds', !arePictures(read.pictureIds ?? [])],
   ];
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
@@ -123,7 +132,7 @@ const nurseLicenseIds: readonly number[] = [10, 11];
 /**
  * Contradictions between the texts of a template and its requirements: a field and a sentence, or null, for each check.
  */
-export function contradictions(
+export function templateContradictions(
   template: Pick<
     TemplateInput,
     | 'appealPoints'
@@ -161,13 +170,13 @@ function areSteps(steps: TemplateInput['workflow']): boolean {
     steps.length <= maxSteps &&
     steps.every(
       ({ time, description }) =>
-        /^(?:[012]\d|3[0-5]):[0-5]\d$/.test(time) && isText(description, maxLengths.step),
+        /^(?:[012]\d|3[0-5]):[0-5]\d$/.test(time) && isTextWithin(description, maxTextLengths.step),
     )
   );
 }
 
 function areLines(lines: readonly string[], max: number, maxLength: number): boolean {
-  return lines.length <= max && lines.every((line) => isText(line, maxLength));
+  return lines.length <= max && lines.every((line) => isTextWithin(line, maxLength));
 }
 
 function areGroups(groups: TemplateInput['licenseGroups'], known: ReadonlySet<number>): boolean {

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildJob } from './build.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -49,14 +49,14 @@ test('one template is its current version; a later version’s id and an ended t
     .select('id')
     .where('template_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(codeOf(await read(versionId))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await read(versionId))).toBe('NOT_FOUND');
   await ask('facility', ending, { id }, manager);
-  expect(codeOf(await read(id))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await read(id))).toBe('NOT_FOUND');
 });
 
 test('another corporation’s template is none', async () => {
   const { id } = await buildJob(app.db, { now, facilityId: others.facilityId });
-  expect(codeOf(await read(id))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await read(id))).toBe('NOT_FOUND');
 });
 
 test('the lists name what a template may be given', async () => {

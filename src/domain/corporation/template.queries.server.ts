@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { InstantConditions } from './choices/instant-rules.ts';
-import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
-import { pictureOf, type Picture } from './pictures/picture-rules.ts';
+import { instantHireColumn, instantHireValues } from './choices/instant.queries.server.ts';
+import { placePictureOf, type PlacePicture } from './pictures/picture-rules.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
-import { questionValues, templateQuestionsColumn } from './questions/questions.queries.server.ts';
+import {
+  workQuestionValues,
+  templateQuestionsColumn,
+} from './questions/questions.queries.server.ts';
 import type { TemplateInput } from './template-rules.ts';
 
 export type TemplateRow = Omit<StoredRow, 'imageKeys'> & {
-  pictures: Picture[];
+  pictures: PlacePicture[];
   /** The texts of the questions, for clients of an older version. */
   questions: string[];
 };
@@ -33,7 +36,7 @@ type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'>
 
 const withPictures = ({ imageKeys, ...row }: StoredRow): TemplateRow => ({
   ...row,
-  pictures: imageKeys.map(pictureOf),
+  pictures: imageKeys.map(placePictureOf),
   questions: row.workQuestions.map(({ text }) => text),
 });
 
@@ -45,7 +48,7 @@ const templateColumns = sql`
   j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService",
   ${templateQuestionsColumn} as "workQuestions",
   j.image_keys as "imageKeys",
-  ${instantColumn} as instant`;
+  ${instantHireColumn} as instant`;
 
 /** SQL condition for a job `j`: the current version of a template in use, at a facility of the scope. */
 const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
@@ -56,11 +59,11 @@ const byTitle = { facilityId: 'uuid', title: 'text', jobId: 'uuid' } as const;
 
 /** The templates in use of the scope's facilities, by facility and title, 50 a page. */
 export async function templatesOf(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
-  cursor: Cursor,
+  cursor: ApiCursor,
 ): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
-  const page = await pageOf(byTitle, { cursor }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byTitle, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
     /* corporation.templatesOf */
     select ${templateColumns}
@@ -77,7 +80,7 @@ export async function templatesOf(
 
 /** The current version of one template in use. Refusals: NOT_FOUND. */
 export async function templateOf(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   templateId: string,
 ): Promise<TemplateRow> {
@@ -95,7 +98,7 @@ export async function templateOf(
 
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
 export async function currentTemplates(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   templateIds: readonly string[],
 ): Promise<Map<string, { jobId: string; facilityId: string }>> {
@@ -117,7 +120,10 @@ export type TemplateName = {
 };
 
 /** The names of all templates in use of the scope's facilities. */
-export async function templateNames(db: Executor, scope: FacilityScope): Promise<TemplateName[]> {
+export async function templateNames(
+  db: QueryExecutor,
+  scope: FacilityScope,
+): Promise<TemplateName[]> {
   const { rows } = await sql<TemplateName>`
     /* corporation.templateNames */
     select coalesce(j.template_id, j.id) as id, j.title, f.id as "facilityId",
@@ -181,17 +187,17 @@ type NewVersion = {
 };
 
 /** Inserts a version of a template, the first one with `templateId` null. Returns its job's id. */
-export async function insertVersion(
+export async function insertTemplateVersion(
   tx: Tx,
   { facilityId, templateId, version, input, imageKeys, before, now }: NewVersion,
 ): Promise<string> {
   const asked = input.workQuestions ?? before?.workQuestions ?? null;
-  const questions = questionValues(asked, before?.questions ?? []);
-  const instant = instantValues(input.instant);
+  const questions = workQuestionValues(asked, before?.questions ?? []);
+  const instant = instantHireValues(input.instant);
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* corporation.insertVersion */
+    /* corporation.insertTemplateVersion */
     insert into jobs (facility_id, template_id, version, title, tagline, description, workflow, belongings, dress, note,
                       appeal_points, task_ids, benefit_ids, license_groups, requirement_note, beginners_welcome,
                       pick_up_service, work_questions, questions, image_keys, instant_worked_here, instant_shifts,
@@ -210,23 +216,23 @@ export async function insertVersion(
 }
 
 /** Marks a version as replaced by the next one. */
-export async function replaceVersion(
+export async function markTemplateVersionReplaced(
   tx: Tx,
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.replaceVersion */
+    /* corporation.markTemplateVersionReplaced */
     update jobs set replaced_at = ${now} where id = ${jobId}
   `.execute(tx);
 }
 
 /** Ends the use of a template, in the row of its current version. */
-export async function writeEnd(
+export async function writeTemplateEnd(
   tx: Tx,
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeEnd */
+    /* corporation.writeTemplateEnd */
     update jobs set ended_at = ${now} where id = ${jobId}
   `.execute(tx);
 }

@@ -5,16 +5,16 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { facilityActor } from './actors.ts';
-import type { ByCorporation } from './corporation.server.ts';
+import type { CorporationCommandArgs } from './corporation.server.ts';
 import { lockedFacility } from './facility.queries.server.ts';
 import { refuse } from './messages.ts';
 import { savePictures } from './pictures/pictures.server.ts';
-import { knownItems } from './known-ids.queries.server.ts';
+import { knownTemplateIds } from './known-ids.queries.server.ts';
 import {
-  insertVersion,
+  insertTemplateVersion,
   lockedTemplate,
-  replaceVersion,
-  writeEnd,
+  markTemplateVersionReplaced,
+  writeTemplateEnd,
 } from './template.queries.server.ts';
 import { optionsField, questionField } from './questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from './template-rules.ts';
@@ -43,14 +43,14 @@ export async function createTemplate(
       const pictures = { corporationId, before: [], given: input.pictureIds, now };
       const imageKeys = await savePictures(tx, pictures);
       const version = { facilityId, templateId: null, version: 1, input, imageKeys, now };
-      const id = await insertVersion(tx, version);
+      const id = await insertTemplateVersion(tx, version);
       await record(tx, scope, { id, facilityId, from: null, to: 'VERSION_1', now });
       return { id };
     }),
   );
 }
 
-type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateInput };
+type CreateTemplateArgs = CorporationCommandArgs & { facilityId: string; input: TemplateInput };
 
 /**
  * Writes the next version of a template. Postings and contracts of earlier versions stay as they are. `version` is the
@@ -78,17 +78,17 @@ export async function editTemplate(
       const { corporationId } = scope;
       const pictures = { before: before.imageKeys, given: input.pictureIds };
       const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
-      await replaceVersion(tx, { jobId: before.jobId, now });
+      await markTemplateVersionReplaced(tx, { jobId: before.jobId, now });
       const place = { facilityId, templateId, version: version + 1 };
       const next = { ...place, input, imageKeys, before, now };
-      await insertVersion(tx, next);
+      await insertTemplateVersion(tx, next);
       const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
       await record(tx, scope, { id: templateId, facilityId, from, to, now });
     }),
   );
 }
 
-type EditTemplateArgs = ByCorporation & {
+type EditTemplateArgs = CorporationCommandArgs & {
   templateId: string;
   version: number;
   input: TemplateInput;
@@ -97,13 +97,13 @@ type EditTemplateArgs = ByCorporation & {
 /** Ends the use of a template; its postings stay. Ending again changes nothing. Refusals: those of `lockedTemplate`. */
 export async function endTemplate(
   db: Db,
-  { scope, templateId, now }: ByCorporation & { templateId: string },
+  { scope, templateId, now }: CorporationCommandArgs & { templateId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const template = await lockedTemplate(tx, scope, templateId);
     const { jobId, facilityId, version, imageKeys } = template;
     if (template.ended) return;
-    await writeEnd(tx, { jobId, now });
+    await writeTemplateEnd(tx, { jobId, now });
     const { corporationId } = scope;
     await savePictures(tx, { corporationId, before: imageKeys, given: [], now });
     const from = `VERSION_${version}`;
@@ -116,7 +116,7 @@ export async function endTemplate(
  * print is refused.
  */
 function readPrintable(given: TemplateInput): TemplateInput {
-  const read = readTemplate(given, knownItems);
+  const read = readTemplate(given, knownTemplateIds);
   const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [
     [questionField(index), text],
     [optionsField(index), options.join('')],

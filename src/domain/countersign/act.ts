@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
 
 /** An act that one operator requests and a second one approves. `Details` is stored as JSON with the request. */
-export type Act<Details extends object> = {
+export type CountersignedAct<Details extends object> = {
   /**
    * Checks that the act is possible now. Returns the worker concerned, and a sentence for both operators that says
    * what the approval will do, without the worker's name. Refusals: those of the act.

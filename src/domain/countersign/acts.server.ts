@@ -6,22 +6,22 @@ import { lowerWageAct } from './lower-wage.server.ts';
 import { payOutsideAct } from './pay-outside.server.ts';
 import { raiseWageAct } from './raise-wage.server.ts';
 import { reopenTransferAct } from './reopen-transfer.server.ts';
-import type { Act } from './act.ts';
+import type { CountersignedAct } from './act.ts';
 
 /**
  * Every act for which two operators are needed. To add one, add a row here, a value of `CountersignKind` with its
  * label, and a mutation that requests it. (Rule 8.4)
  */
-export const acts = {
+export const countersignedActs = {
   REOPEN_TRANSFER: reopenTransferAct,
   RAISE_WAGE: raiseWageAct,
   LOWER_WAGE: lowerWageAct,
   PAY_OUTSIDE: payOutsideAct,
-} as const satisfies Record<CountersignKind, Act<never>>;
+} as const satisfies Record<CountersignKind, CountersignedAct<never>>;
 
-export type ActKind = keyof typeof acts;
-export type DetailsOf<Kind extends ActKind> =
-  (typeof acts)[Kind] extends Act<infer Details> ? Details : never;
+export type CountersignedActKind = keyof typeof countersignedActs;
+export type ActDetailsOf<Kind extends CountersignedActKind> =
+  (typeof countersignedActs)[Kind] extends CountersignedAct<infer Details> ? Details : never;
 
 type Performing = {
   kind: string;
@@ -37,7 +37,7 @@ type Performing = {
 /** Performs the act of an approved request, in the transaction of the approval. */
 export async function performAct(tx: Tx, { kind, details, ...performing }: Performing) {
   // Boundary cast: `askSecondOperator` stored the details of this kind.
-  const act = (acts as Record<string, Act<object> | undefined>)[kind];
+  const act = (countersignedActs as Record<string, CountersignedAct<object> | undefined>)[kind];
   if (!act) throw new Error(`no act is called ${kind}`);
   await act.perform(tx, { ...performing, details });
 }

@@ -2,18 +2,18 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { acts, type ActKind, type DetailsOf } from './acts.server.ts';
-import type { Act } from './act.ts';
-import { expiresAt } from './countersign-rules.ts';
+import { countersignedActs, type CountersignedActKind, type ActDetailsOf } from './acts.server.ts';
+import type { CountersignedAct } from './act.ts';
+import { requestExpiresAt } from './countersign-rules.ts';
 import { insertRequest } from './countersign.queries.server.ts';
 import { refuse, requestProblems } from './messages.ts';
 
-type AskArgs<Kind extends ActKind> = {
+type AskArgs<Kind extends CountersignedActKind> = {
   kind: Kind;
   subjectId: string;
-  details: DetailsOf<Kind>;
+  details: ActDetailsOf<Kind>;
   reason: string;
   /** How the operator knows that the act is justified, for example by a letter or a call. */
   evidence: string;
@@ -27,7 +27,7 @@ type AskArgs<Kind extends ActKind> = {
  * after 24 hours. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
  * `Act.prepare`. (Rule 8.4)
  */
-export async function askSecondOperator<Kind extends ActKind>(
+export async function askSecondOperator<Kind extends CountersignedActKind>(
   db: Db,
   asking: AskArgs<Kind>,
 ): Promise<void> {
@@ -40,14 +40,14 @@ export async function askSecondOperator<Kind extends ActKind>(
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const input = [kind, subjectId, details, words];
   const operation = 'operator.askSecondOperator';
-  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
   // Boundary cast: the parameter types guarantee that the details are of this kind.
-  const act = acts[kind] as Act<object>;
+  const act = countersignedActs[kind] as CountersignedAct<object>;
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const prepared = await act.prepare(tx, { subjectId, details, now });
       const asked = { kind, subjectId, details, ...prepared, ...words };
-      const until = expiresAt(now);
+      const until = requestExpiresAt(now);
       const id = await insertRequest(tx, {
         ...asked,
         operatorId: actor.id,

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
-import { expiresAt, whyCannotDecide, type CountersignEvent } from './countersign-rules.ts';
+import {
+  requestExpiresAt,
+  whyCannotDecideRequest,
+  type CountersignEvent,
+} from './countersign-rules.ts';
 
-const askedAt = atJst('2026-12-01', '09:00');
-const request = { askedBy: 'one', expiresAt: expiresAt(askedAt), isRequesterActive: true };
+const askedAt = instantAtJst('2026-12-01', '09:00');
+const request = { askedBy: 'one', expiresAt: requestExpiresAt(askedAt), isRequesterActive: true };
 const why = (event: CountersignEvent, operatorId: string, facts = {}, now = askedAt) =>
-  whyCannotDecide({ ...request, ...facts }, { event, operatorId, now });
+  whyCannotDecideRequest({ ...request, ...facts }, { event, operatorId, now });
 
 test('another operator approves or declines, the requester withdraws', () => {
   expect(why('APPROVE', 'two')).toBeNull();

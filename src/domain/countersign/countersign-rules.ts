@@ -1,26 +1,26 @@
 import { addHours } from '#platform/base/jst.ts';
 
 /** A request without an approval expires after this many hours, and changes nothing. (Rule 8.4) */
-export const expiryHours = 24;
+export const countersignExpiryHours = 24;
 
 /** Limits in characters. The reason says why the act is needed, the evidence how the requester knows. */
-export const reasonLength = { min: 5, max: 500 } as const;
-export const evidenceLength = { min: 5, max: 1000 } as const;
-export const decisionLength = { min: 1, max: 500 } as const;
+export const requestReasonLength = { min: 5, max: 500 } as const;
+export const requestEvidenceLength = { min: 5, max: 1000 } as const;
+export const decisionNoteLength = { min: 1, max: 500 } as const;
 
 /**
  * Maximum by which one request raises or lowers a wage, in yen before tax: a shift's pay is far lower, so a larger
  * amount is a typing error.
  */
-export const maxCorrection = 300_000;
+export const maxWageCorrectionYen = 300_000;
 
-export const expiresAt = (askedAt: Date): Date => addHours(askedAt, expiryHours);
+export const requestExpiresAt = (askedAt: Date): Date => addHours(askedAt, countersignExpiryHours);
 
 export type CountersignState = 'WAITING' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
 export type CountersignEvent = 'APPROVE' | 'DECLINE' | 'WITHDRAW' | 'EXPIRE';
 
 /** The end of a request by each event. A request moves once, from WAITING. */
-export const endStateOf = {
+export const endStateByEvent = {
   APPROVE: 'APPROVED',
   DECLINE: 'DECLINED',
   WITHDRAW: 'WITHDRAWN',
@@ -44,7 +44,7 @@ export type DecisionRefusal =
  * Why an operator cannot end a request by this event, or null. Requester and approver must both be operators at the
  * time of the approval: the request of a removed operator can only be declined. (Rule 8.4)
  */
-export function whyCannotDecide(
+export function whyCannotDecideRequest(
   request: WaitingRequest,
   { event, operatorId, now }: { event: CountersignEvent; operatorId: string; now: Date },
 ): DecisionRefusal | null {

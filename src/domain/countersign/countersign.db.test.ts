@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { removeOperator } from '#access/people/make-operator.server.ts';
@@ -9,11 +9,11 @@ import { removeOperator } from '#access/people/make-operator.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, shiftBooks } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders } from '#testing/shifts.ts';
 import { expireCountersignRequests } from './expire-requests.server.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const asking = `mutation ($id: ID!) { askTransferReopening(input: {
   transferId: $id, reason: "口座に入金がありません", evidence: "銀行に電話で確認" }) { success } }`;
 const deciding = (name: string) => `mutation ($id: ID!) {
@@ -28,7 +28,7 @@ let first: TestOperator;
 let second: TestOperator;
 let third: TestOperator;
 let demo: TestDemo;
-const { balanceOf } = shiftBooks(() => product);
+const { balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   first = await openOperator(product.app, '運営 一子');
@@ -56,7 +56,7 @@ async function askedRequest() {
     .where('worker_id', '=', workerId)
     .executeTakeFirstOrThrow();
   product.setNow(at('20:00'));
-  expect(codeOf(await first.ask(asking, { id: transferId }))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, { id: transferId }))).toBeNull();
   const { id } = await product.app.db
     .selectFrom('countersign_requests')
     .select('id')
@@ -89,8 +89,8 @@ test('of many approvals at the same moment one does the act', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => (n % 2 ? second : third).ask(approving, { id })),
   );
-  expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
-  expect(new Set(answers.map(codeOf))).toEqual(new Set([null, 'NOT_FOUND']));
+  expect(answers.map(refusalCodeOf).filter((code) => code === null)).toHaveLength(1);
+  expect(new Set(answers.map(refusalCodeOf))).toEqual(new Set([null, 'NOT_FOUND']));
   expect(paid).toBe(0);
   expect(await balanceOf(shift)).toBeGreaterThan(0);
   expect(await eventsOf(id)).toEqual(['ASK', 'APPROVE']);
@@ -105,7 +105,7 @@ test('approvals, withdrawals and refusals at the same moment end a request one t
       return n % 3 === 1 ? second.ask(approving, { id }) : third.ask(declining, { id });
     }),
   );
-  expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+  expect(answers.map(refusalCodeOf).filter((code) => code === null)).toHaveLength(1);
   const state = await stateOf(id);
   expect(['APPROVED', 'DECLINED', 'WITHDRAWN']).toContain(state);
   expect((await balanceOf(shift)) > 0).toBe(state === 'APPROVED');
@@ -121,11 +121,11 @@ test('an approval and the expiry at the same moment: the request lapses, and can
     second.ask(approving, { id }),
   ]);
   expect(expired).toBe(1);
-  expect(['COUNTERSIGN_EXPIRED', 'NOT_FOUND']).toContain(codeOf(approved));
+  expect(['COUNTERSIGN_EXPIRED', 'NOT_FOUND']).toContain(refusalCodeOf(approved));
   expect(await stateOf(id)).toBe('EXPIRED');
   expect(await eventsOf(id)).toEqual(['ASK', 'EXPIRE']);
   expect(await balanceOf(shift)).toBe(0);
-  expect(codeOf(await first.ask(asking, { id: transferId }))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, { id: transferId }))).toBeNull();
   expect(await expireCountersignRequests(product.app, late)).toBe(0);
 });
 
@@ -134,9 +134,9 @@ test('a lapsed request is refused before its task has run, and stands in no list
   product.setNow(addHours(at('20:00'), 24));
   for (const document of [approving, declining]) {
     // oxlint-disable-next-line no-await-in-loop -- two requests, one after the other
-    expect(codeOf(await second.ask(document, { id }))).toBe('COUNTERSIGN_EXPIRED');
+    expect(refusalCodeOf(await second.ask(document, { id }))).toBe('COUNTERSIGN_EXPIRED');
   }
-  expect(codeOf(await first.ask(withdrawing, { id }))).toBe('COUNTERSIGN_EXPIRED');
+  expect(refusalCodeOf(await first.ask(withdrawing, { id }))).toBe('COUNTERSIGN_EXPIRED');
   const { data } = await second.ask(queue);
   const ids = data?.['countersignRequests'].requests.map((one: { id: string }) => one.id);
   expect(ids).not.toContain(id);
@@ -155,8 +155,8 @@ test('the request of an operator who is removed meanwhile cannot be approved', a
     second.ask(approving, { id }),
   ]);
   // Whichever came first: an approval after the removal is refused.
-  expect([null, 'COUNTERSIGN_REQUESTER_LEFT']).toContain(codeOf(approved));
-  expect((await balanceOf(shift)) > 0).toBe(codeOf(approved) === null);
+  expect([null, 'COUNTERSIGN_REQUESTER_LEFT']).toContain(refusalCodeOf(approved));
+  expect((await balanceOf(shift)) > 0).toBe(refusalCodeOf(approved) === null);
   await db
     .updateTable('operators')
     .set({ ended_at: null })
@@ -165,8 +165,10 @@ test('the request of an operator who is removed meanwhile cannot be approved', a
 
   const { id: later } = await askedRequest();
   await removeOperator(db, { email, now: at('20:02') });
-  expect(codeOf(await second.ask(approving, { id: later }))).toBe('COUNTERSIGN_REQUESTER_LEFT');
-  expect(codeOf(await second.ask(declining, { id: later }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(approving, { id: later }))).toBe(
+    'COUNTERSIGN_REQUESTER_LEFT',
+  );
+  expect(refusalCodeOf(await second.ask(declining, { id: later }))).toBeNull();
   await db
     .updateTable('operators')
     .set({ ended_at: null })
@@ -183,8 +185,8 @@ test('the inbox counts what waits, with the first expiry, and words are checked'
   const short = `mutation ($id: ID!) { askTransferReopening(input: {
     transferId: $id, reason: "未入金", evidence: "" }) { success } }`;
   const refused = await first.ask(short, { id: transferId });
-  expect(codeOf(refused)).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(refused)).toBe('VALIDATION_FAILED');
   const empty =
     'mutation ($id: ID!) { approveCountersign(input: { id: $id, reason: " " }) { success } }';
-  expect(codeOf(await second.ask(empty, { id }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await second.ask(empty, { id }))).toBe('VALIDATION_FAILED');
 });

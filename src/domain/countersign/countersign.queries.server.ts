@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import type { CountersignState } from './countersign-rules.ts';
 
 export type NewRequest = {
@@ -74,9 +74,9 @@ type Decided = {
 };
 
 /** Stores the decision that ends a request; the database refuses a decision by the requester. */
-export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
+export async function writeCountersignDecision(tx: Tx, decided: Decided): Promise<void> {
   await sql`
-    /* countersign.writeDecision */
+    /* countersign.writeCountersignDecision */
     update countersign_requests
        set state = ${decided.state}, decided_by = ${decided.operatorId}, decided_at = ${decided.now},
            decision_reason = ${decided.reason}
@@ -85,12 +85,12 @@ export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
 }
 
 /** Marks requests as expired whose time is over, and returns their ids. */
-export async function expireRequests(
+export async function expireDueRequests(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* countersign.expireRequests */
+    /* countersign.expireDueRequests */
     update countersign_requests
        set state = 'EXPIRED', decided_at = ${now}
      where id in (select id from countersign_requests
@@ -119,7 +119,7 @@ export type RequestRow = {
 
 /** A page of requests that wait for a second operator, the oldest first. */
 export async function requestPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit, now }: InstantPage & { now: Date },
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
@@ -127,12 +127,12 @@ export async function requestPage(
     select r.id, r.kind, r.subject_id as "subjectId",
            rtrim(p.last_name || ' ' || p.first_name) as "workerName", r.effect, r.reason, r.evidence,
            s.name as "askedBy", r.asked_by as "askedById", r.asked_at as "askedAt",
-           r.expires_at as "expiresAt", ${micros(sql`r.asked_at`)} as micros
+           r.expires_at as "expiresAt", ${microsecondsSql(sql`r.asked_at`)} as micros
       from countersign_requests r
       join staff s on s.id = r.asked_by
       left join worker_profiles p on p.worker_id = r.worker_id
      where r.state = 'WAITING' and r.expires_at > ${now}
-       ${after ? sql`and (r.asked_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (r.asked_at, r.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by r.asked_at, r.id
      limit ${limit}
   `.execute(db);

@@ -2,17 +2,17 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { checkReason } from '#platform/base/people/reason.ts';
 import { performAct } from './acts.server.ts';
 import {
-  decisionLength,
-  endStateOf,
-  whyCannotDecide,
+  decisionNoteLength,
+  endStateByEvent,
+  whyCannotDecideRequest,
   type CountersignEvent,
 } from './countersign-rules.ts';
-import { lockRequest, writeDecision } from './countersign.queries.server.ts';
+import { lockRequest, writeCountersignDecision } from './countersign.queries.server.ts';
 import { refuse } from './messages.ts';
 
 type DecideArgs = {
@@ -25,7 +25,7 @@ type ReasonedArgs = DecideArgs & { reason: string };
 
 /**
  * Approves another operator's request, and performs its act in the same transaction. If the act is refused, the
- * request stays open. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecide` and
+ * request stays open. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest` and
  * `Act.perform`. (Rule 8.4)
  */
 export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
@@ -34,14 +34,14 @@ export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<v
 
 /**
  * Declines another operator's request. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
- * `whyCannotDecide`. (Rule 8.4)
+ * `whyCannotDecideRequest`. (Rule 8.4)
  */
 export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<void> {
   await decide(db, { ...declining, reason: readReason(declining.reason), event: 'DECLINE' });
 }
 
 /**
- * Withdraws the operator's own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecide`.
+ * Withdraws the operator's own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecideRequest`.
  * (Rule 8.4)
  */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
@@ -54,22 +54,28 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
   const { requestId, actor, now, idempotencyKey: key, reason, event } = deciding;
   const input = [requestId, event, reason];
   const operation = 'operator.decideRequest';
-  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const request = await lockRequest(tx, requestId);
       if (!request) throw refuse('NOT_FOUND');
-      const why = whyCannotDecide(request, { event, operatorId: actor.id, now });
+      const why = whyCannotDecideRequest(request, { event, operatorId: actor.id, now });
       if (why === 'NOT_FOUND') throw refuse(why);
       if (why) throw refuse(why);
       const { id } = request;
-      await writeDecision(tx, { id, state: endStateOf[event], operatorId: actor.id, reason, now });
+      await writeCountersignDecision(tx, {
+        id,
+        state: endStateByEvent[event],
+        operatorId: actor.id,
+        reason,
+        now,
+      });
       await recordChanges(tx, [
         {
           subject: 'countersign',
           id,
           from: 'WAITING',
-          to: endStateOf[event],
+          to: endStateByEvent[event],
           event,
           actor,
           reason: reason ?? undefined,
@@ -83,7 +89,7 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
 
 function readReason(given: string): string {
   const reason = normalizeLines(given);
-  const problems = checkReason(reason, decisionLength);
+  const problems = checkReason(reason, decisionNoteLength);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   return reason;
 }

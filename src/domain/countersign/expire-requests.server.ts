@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { expireRequests } from './countersign.queries.server.ts';
+import { expireDueRequests } from './countersign.queries.server.ts';
 
 const batchSize = 200;
 
@@ -12,9 +12,9 @@ export async function expireCountersignRequests(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return inBatches(batchSize, () =>
+  return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const expired = await expireRequests(tx, { now, limit: batchSize });
+      const expired = await expireDueRequests(tx, { now, limit: batchSize });
       await recordChanges(
         tx,
         expired.map(({ id }) => ({

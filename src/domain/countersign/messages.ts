@@ -1,14 +1,19 @@
-import { refuseFields, refusing, type FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf } from '#platform/base/text.ts';
+import { refuseFields, createRefusalFactory, type FieldErrors } from '#platform/base/refusal.ts';
+import { characterCount } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 
 import {
-  maxDaysAgo,
+  maxOutsidePaymentAgeDays,
   maxPayeeLength,
-  wrongOutsideFields,
+  outsidePaymentProblems,
 } from '#domain/pay/outside/outside-rules.ts';
 
-import { evidenceLength, expiryHours, maxCorrection, reasonLength } from './countersign-rules.ts';
+import {
+  requestEvidenceLength,
+  countersignExpiryHours,
+  maxWageCorrectionYen,
+  requestReasonLength,
+} from './countersign-rules.ts';
 
 /** Refusals of countersigning; only operators see them. */
 const countersignMessages = {
@@ -16,35 +21,37 @@ const countersignMessages = {
     'この件は、すでに依頼されています。「2人目の承認」で、ほかの担当者の承認を待ってください',
   COUNTERSIGN_OWN:
     '自分が依頼した件は、自分では決められません。ほかの担当者に頼むか、依頼を取り下げてください',
-  COUNTERSIGN_EXPIRED: `この依頼は${expiryHours}時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください`,
+  COUNTERSIGN_EXPIRED: `この依頼は${countersignExpiryHours}時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください`,
   COUNTERSIGN_REQUESTER_LEFT:
     '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
 } as const;
 
-export const refuse = refusing(countersignMessages);
+export const refuse = createRefusalFactory(countersignMessages);
 
 /** Errors of a request's reason and evidence, by field name; empty for valid texts. */
 export function requestProblems(words: { reason: string; evidence: string }): FieldErrors {
   const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
-    lengthOf(text) >= min && lengthOf(text) <= max;
+    characterCount(text) >= min && characterCount(text) <= max;
   return {
-    ...(isWithin(words.reason, reasonLength)
+    ...(isWithin(words.reason, requestReasonLength)
       ? {}
       : {
-          reason: `理由を${reasonLength.min}文字以上${reasonLength.max}文字以内で入力してください`,
+          reason: `理由を${requestReasonLength.min}文字以上${requestReasonLength.max}文字以内で入力してください`,
         }),
-    ...(isWithin(words.evidence, evidenceLength)
+    ...(isWithin(words.evidence, requestEvidenceLength)
       ? {}
       : {
-          evidence: `根拠を${evidenceLength.min}文字以上${evidenceLength.max}文字以内で入力してください`,
+          evidence: `根拠を${requestEvidenceLength.min}文字以上${requestEvidenceLength.max}文字以内で入力してください`,
         }),
   };
 }
 
 /** The error for a wrong amount; undefined for whole yen from 1 to the maximum of one request. */
 export function amountProblem(yen: number): string | undefined {
-  const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxCorrection;
-  return isRight ? undefined : `1円から${formatYen(maxCorrection)}までの金額を入力してください`;
+  const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxWageCorrectionYen;
+  return isRight
+    ? undefined
+    : `1円から${formatYen(maxWageCorrectionYen)}までの金額を入力してください`;
 }
 
 /** Checks the amount; the refusal names the fields whose amounts are wrong. Refusals: VALIDATION_FAILED. */
@@ -58,14 +65,14 @@ export function assertAmount(amounts: Record<string, number>): void {
 
 const outsideSentences = {
   payee: `受け取った人の名前を${maxPayeeLength}文字以内で入力してください`,
-  paidOn: `支払った日を、今日までの${maxDaysAgo}日の中から入力してください`,
+  paidOn: `支払った日を、今日までの${maxOutsidePaymentAgeDays}日の中から入力してください`,
 } as const;
 
 /** Errors in payee and day of a payment outside of the product, by field name. */
-export function outsideProblems(
+export function payOutsideProblems(
   given: { payee: string; paidOn: string },
   today: string,
 ): FieldErrors {
-  const wrong = wrongOutsideFields(given, today);
+  const wrong = outsidePaymentProblems(given, today);
   return Object.fromEntries(wrong.map((field) => [field, outsideSentences[field]]));
 }

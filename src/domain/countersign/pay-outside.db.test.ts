@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { openTaxShortfalls } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '#domain/pay/build.ts';
@@ -13,16 +13,16 @@ import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 
 let product: Product;
 let first: TestOperator;
 let second: TestOperator;
-const { rowOf, balanceOf } = shiftBooks(() => product);
+const { rowOf, balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
   first = await openOperator(product.app, '運営 一子');
   second = await openOperator(product.app, '運営 二子');
 });
@@ -70,17 +70,17 @@ async function approve(subjectId: string) {
   return second.ask(approving, { id });
 }
 
-async function worked(day: string): Promise<StagedShift> {
+async function worked(day: string): Promise<FixtureShift> {
   const shift = await createShift(product, {
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
   });
   await buildFixedShift(product.app, shift);
   const { workerId } = shift;
-  await buildBankAccount(product.app.db, { workerId, now: atJst(day, '18:00') });
+  await buildBankAccount(product.app.db, { workerId, now: instantAtJst(day, '18:00') });
   return shift;
 }
 
@@ -88,29 +88,34 @@ async function worked(day: string): Promise<StagedShift> {
 async function left(day: string) {
   const shift = await worked(day);
   const { workerId } = shift;
-  const { transferId } = await buildPayout(product.app, { workerId, now: atJst(day, '18:05') });
-  const now = addHours(atJst(day, '18:05'), 24);
+  const { transferId } = await buildPayout(product.app, {
+    workerId,
+    now: instantAtJst(day, '18:05'),
+  });
+  const now = addHours(instantAtJst(day, '18:05'), 24);
   product.setNow(now);
   await runTasks(product.app);
-  expect(codeOf(await shift.send(now, removing))).toBeNull();
+  expect(refusalCodeOf(await shift.send(now, removing))).toBeNull();
   return { shift, transferId, now };
 }
 
 test('money that comes back to a deleted account is paid outside, and the audit finds nothing any more', async () => {
   const { shift, transferId } = await left('2026-12-01');
   const { workerId } = shift;
-  product.setNow(atJst('2026-12-04', '12:00'));
-  expect(codeOf(await first.ask(reopening, { id: transferId }))).toBeNull();
-  expect(codeOf(await approve(transferId))).toBeNull();
+  product.setNow(instantAtJst('2026-12-04', '12:00'));
+  expect(refusalCodeOf(await first.ask(reopening, { id: transferId }))).toBeNull();
+  expect(refusalCodeOf(await approve(transferId))).toBeNull();
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await audit()).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
   const wrong = { payee: ' ', paidOn: '2026-12-05' };
-  expect(codeOf(await first.ask(asking, outside(workerId, wrong)))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await first.ask(asking, outside(workerId, { amount: 12_000 })))).toBe(
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId, wrong)))).toBe(
+    'VALIDATION_FAILED',
+  );
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId, { amount: 12_000 })))).toBe(
     'PAY_OUTSIDE_AMOUNT',
   );
-  expect(codeOf(await first.ask(asking, outside(workerId)))).toBeNull();
-  expect(codeOf(await approve(workerId))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBeNull();
+  expect(refusalCodeOf(await approve(workerId))).toBeNull();
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   expect(await audit()).toEqual([]);
@@ -126,33 +131,37 @@ test('money that comes back to a deleted account is paid outside, and the audit 
     paid_on: '2026-12-04',
   });
   // The same balance is not paid a second time.
-  expect(codeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_AMOUNT');
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_AMOUNT');
 
   // Pay added after the deletion is paid outside as well; pay can no longer be lowered, because no worker can
   // agree.
   const { attendanceId } = shift;
   const change = { attendanceId, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' };
-  expect(codeOf(await first.ask(raising, { input: { ...change, addedPay: 1_000 } }))).toBeNull();
-  expect(codeOf(await approve(attendanceId))).toBeNull();
+  expect(
+    refusalCodeOf(await first.ask(raising, { input: { ...change, addedPay: 1_000 } })),
+  ).toBeNull();
+  expect(refusalCodeOf(await approve(attendanceId))).toBeNull();
   const amount = await balanceOf(shift);
   expect(amount).toBeGreaterThan(900);
-  expect(codeOf(await first.ask(asking, outside(workerId, { amount })))).toBeNull();
-  expect(codeOf(await approve(workerId))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId, { amount })))).toBeNull();
+  expect(refusalCodeOf(await approve(workerId))).toBeNull();
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   expect(await audit()).toEqual([]);
   const less = { input: { ...change, loweredPay: 1_000 } };
-  expect(codeOf(await first.ask(lowering, less))).toBe('WAGE_NOT_LOWERABLE');
+  expect(refusalCodeOf(await first.ask(lowering, less))).toBe('WAGE_NOT_LOWERABLE');
 });
 
 test('the wage of a worker who has died is paid to the heir once the account is stopped', async () => {
   const shift = await worked('2026-12-03');
   const { workerId } = shift;
-  product.setNow(atJst('2026-12-05', '12:00'));
-  expect(codeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_ACCOUNT_OPEN');
-  expect(codeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
-  expect(codeOf(await first.ask(asking, outside(workerId)))).toBeNull();
+  product.setNow(instantAtJst('2026-12-05', '12:00'));
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBe(
+    'PAY_OUTSIDE_ACCOUNT_OPEN',
+  );
+  expect(refusalCodeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBeNull();
   const [one, two] = await Promise.all([approve(workerId), approve(workerId)]);
-  expect(new Set([codeOf(one), codeOf(two)])).toEqual(new Set([null, 'NOT_FOUND']));
+  expect(new Set([refusalCodeOf(one), refusalCodeOf(two)])).toEqual(new Set([null, 'NOT_FOUND']));
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   expect(await audit()).toEqual([]);
@@ -161,8 +170,8 @@ test('the wage of a worker who has died is paid to the heir once the account is 
 test('pay of hours that wait for the facility is paid outside, and its shift gets the slip that it had not', async () => {
   const { db } = product.app;
   const shift = await createShift(product, {
-    startsAt: atJst('2026-12-08', '09:00'),
-    endsAt: atJst('2026-12-08', '18:00'),
+    startsAt: instantAtJst('2026-12-08', '09:00'),
+    endsAt: instantAtJst('2026-12-08', '18:00'),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
@@ -170,8 +179,12 @@ test('pay of hours that wait for the facility is paid outside, and its shift get
   const { workerId, attendanceId: id } = shift;
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  expect(codeOf(await shift.send(atJst('2026-12-08', '18:05'), longerBreak, { id }))).toBeNull();
-  expect(codeOf(await shift.send(atJst('2026-12-08', '18:10'), claiming, { id }))).toBeNull();
+  expect(
+    refusalCodeOf(await shift.send(instantAtJst('2026-12-08', '18:05'), longerBreak, { id })),
+  ).toBeNull();
+  expect(
+    refusalCodeOf(await shift.send(instantAtJst('2026-12-08', '18:10'), claiming, { id })),
+  ).toBeNull();
   const slips = () =>
     db
       .selectFrom('pay_slips')
@@ -179,26 +192,26 @@ test('pay of hours that wait for the facility is paid outside, and its shift get
       .where('attendance_id', '=', id)
       .execute();
   expect(await slips()).toEqual([]);
-  product.setNow(atJst('2026-12-09', '12:00'));
-  expect(codeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
+  product.setNow(instantAtJst('2026-12-09', '12:00'));
+  expect(refusalCodeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
   const given = { paidOn: '2026-12-09' };
-  expect(codeOf(await first.ask(asking, outside(workerId, given)))).toBeNull();
-  expect(codeOf(await approve(workerId))).toBeNull();
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId, given)))).toBeNull();
+  expect(refusalCodeOf(await approve(workerId))).toBeNull();
   expect(await balanceOf(shift)).toBe(0);
   const paid = { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 };
   expect(await slips()).toMatchObject([{ version: 1, content: { isBeforeApproval: true, paid } }]);
-  expect(await auditBooks(db, atJst('2026-12-09', '12:00'))).toEqual([]);
+  expect(await auditBooks(db, instantAtJst('2026-12-09', '12:00'))).toEqual([]);
 });
 
 test('a balance that changed after the request is not paid by it', async () => {
   const shift = await worked('2026-12-06');
   const { workerId } = shift;
-  product.setNow(atJst('2026-12-07', '12:00'));
-  expect(codeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
+  product.setNow(instantAtJst('2026-12-07', '12:00'));
+  expect(refusalCodeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
   const given = { paidOn: '2026-12-07' };
-  expect(codeOf(await first.ask(asking, outside(workerId, given)))).toBeNull();
-  await buildPayout(product.app, { workerId, now: atJst('2026-12-07', '12:05') });
-  expect(codeOf(await approve(workerId))).toBe('PAY_OUTSIDE_AMOUNT');
+  expect(refusalCodeOf(await first.ask(asking, outside(workerId, given)))).toBeNull();
+  await buildPayout(product.app, { workerId, now: instantAtJst('2026-12-07', '12:05') });
+  expect(refusalCodeOf(await approve(workerId))).toBe('PAY_OUTSIDE_AMOUNT');
   expect(await balanceOf(shift)).toBe(0);
   expect(await audit()).toEqual([]);
 });
@@ -214,11 +227,11 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
       .where('worker_id', '=', workerId)
       .execute();
   const { workerId } = refunded.shift;
-  const sealedUntil = atJst('2028-01-13', '18:05');
+  const sealedUntil = instantAtJst('2028-01-13', '18:05');
   expect(await accounts(workerId)).toEqual([{ sealed_until: sealedUntil, replaced_at: null }]);
   expect(await unsealAccounts(product.app, addHours(sealedUntil, -1))).toBe(0);
 
-  const loadedAt = atJst('2028-01-07', '12:00');
+  const loadedAt = instantAtJst('2028-01-07', '12:00');
   await buildWithholdingTable(db, { year: 2027, more: -10, now: loadedAt });
   await buildWithholdingTable(db, { year: 2028, more: 10, now: loadedAt });
   expect(await correctPaidTax(product.app, loadedAt)).toBe(2);
@@ -238,7 +251,7 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
 
   // The account stays until the refund has arrived.
   expect(await unsealAccounts(product.app, loadedAt)).toBe(1);
-  const payDay = atJst('2028-01-07', '13:00');
+  const payDay = instantAtJst('2028-01-07', '13:00');
   expect(await accounts(workerId)).toMatchObject([{ replaced_at: null }]);
   expect(await payOnPayDay(product.app, payDay)).toBeGreaterThan(0);
   product.setNow(payDay);
@@ -264,9 +277,9 @@ test('a sealed account ends after twelve months, whatever waits', async () => {
       .select(['sealed_until', 'replaced_at'])
       .where('worker_id', '=', workerId)
       .executeTakeFirstOrThrow();
-  const late = atJst('2030-01-13', '18:05');
+  const late = instantAtJst('2030-01-13', '18:05');
   expect(await account()).toEqual({ sealed_until: late, replaced_at: null });
-  expect(now).toEqual(atJst('2029-01-13', '18:05'));
+  expect(now).toEqual(instantAtJst('2029-01-13', '18:05'));
   expect(await unsealAccounts(product.app, late)).toBeGreaterThan(0);
   expect(await account()).toEqual({ sealed_until: null, replaced_at: late });
   expect(await audit()).toEqual([]);

@@ -1,33 +1,33 @@
-import { markPaid } from '#domain/attendance/contract/mark-paid.server.ts';
+import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts';
 import { formatDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
   assertPayableOutside,
-  payOutside,
+  payOutsideTransfer,
   type OutsidePayment,
 } from '#domain/pay/outside/pay-outside.server.ts';
 
-import type { Act } from './act.ts';
-import { relationLabels } from './relations.ts';
+import type { CountersignedAct } from './act.ts';
+import { payeeRelationLabels } from './relations.ts';
 
-export type OutsideDetails = Omit<OutsidePayment, 'workerId'>;
+export type PayOutsideDetails = Omit<OutsidePayment, 'workerId'>;
 
 /**
  * Records a payment that was made outside of the product for a worker who has died, deleted the account, or is
- * stopped. Refusals: those of `assertPayableOutside` and `payOutside`. (Rule 8.4)
+ * stopped. Refusals: those of `assertPayableOutside` and `payOutsideTransfer`. (Rule 8.4)
  */
-export const payOutsideAct: Act<OutsideDetails> = {
+export const payOutsideAct: CountersignedAct<PayOutsideDetails> = {
   async prepare(tx, { subjectId: workerId, details }) {
     await assertPayableOutside(tx, { workerId, ...details });
     const { amount, payee, relation, paidOn } = details;
     return {
       workerId,
-      effect: `残高の全額${formatYen(amount)}を、${formatDay(paidOn)}に${payee}（${relationLabels[relation]}）へ製品の外で支払ったと記録します。残高は0円になり、明細と源泉徴収票に載ります。取り消せません。`,
+      effect: `残高の全額${formatYen(amount)}を、${formatDay(paidOn)}に${payee}（${payeeRelationLabels[relation]}）へ製品の外で支払ったと記録します。残高は0円になり、明細と源泉徴収票に載ります。取り消せません。`,
     };
   },
 
   async perform(tx, { id: requestId, subjectId: workerId, details, reason, actor, now }) {
     const paying = { ...details, workerId, requestId, reason, actor, now };
-    await markPaid(tx, await payOutside(tx, paying), now);
+    await markShiftsPaid(tx, await payOutsideTransfer(tx, paying), now);
   },
 };

@@ -1,8 +1,8 @@
-import { markPayCorrected } from '#domain/attendance/contract/mark-pay-corrected.server.ts';
+import { reopenPaidShiftForCorrection } from '#domain/attendance/contract/mark-pay-corrected.server.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { raisableWage, raiseWage } from '#domain/pay/earnings/raise-wage.server.ts';
 
-import type { Act } from './act.ts';
+import type { CountersignedAct } from './act.ts';
 
 /** `addedPay`: yen before tax, above 0. */
 export type RaiseDetails = { addedPay: Yen };
@@ -11,7 +11,7 @@ export type RaiseDetails = { addedPay: Yen };
  * Adds pay to a fixed wage, also after its pay day, after an overpayment, and for a shift that was ended early or
  * called off. Refusals: those of `raisableWage` and `raiseWage`. (Rule 8.4)
  */
-export const raiseWageAct: Act<RaiseDetails> = {
+export const raiseWageAct: CountersignedAct<RaiseDetails> = {
   async prepare(tx, { subjectId, details: { addedPay } }) {
     const { workerId, workDay, facilityName, fixed } = await raisableWage(tx, subjectId);
     const before = fixed?.taxable ?? 0;
@@ -24,6 +24,12 @@ export const raiseWageAct: Act<RaiseDetails> = {
   async perform(tx, { id: requestId, subjectId: attendanceId, details, reason, actor, now }) {
     const raising = { attendanceId, requestId, ...details, reason, actor, now };
     const released = await raiseWage(tx, raising);
-    await markPayCorrected(tx, { attendanceId, isPaid: released === 0, actor, reason, now });
+    await reopenPaidShiftForCorrection(tx, {
+      attendanceId,
+      isPaid: released === 0,
+      actor,
+      reason,
+      now,
+    });
   },
 };

@@ -1,6 +1,6 @@
 import type { PayeeRelation } from '#domain/pay/outside/outside-rules.ts';
 
-export const relationLabels = {
+export const payeeRelationLabels = {
   SELF: '本人',
   HEIR: '相続人',
   REPRESENTATIVE: '代理人',

@@ -1,17 +1,17 @@
-import { markUnpaid } from '#domain/attendance/contract/mark-unpaid.server.ts';
+import { markShiftsUnpaid } from '#domain/attendance/contract/mark-unpaid.server.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
   reopenableTransfer,
   reopenTransfer,
 } from '#domain/pay/transfers/reopen-transfer.server.ts';
 
-import type { Act } from './act.ts';
+import type { CountersignedAct } from './act.ts';
 
 /**
  * Returns the money of a completed transfer to the worker's balance, because the bank did not pay after all.
  * Refusals: those of `reopenableTransfer` and `reopenTransfer`. (Rule 6.5)
  */
-export const reopenTransferAct: Act<object> = {
+export const reopenTransferAct: CountersignedAct<object> = {
   async prepare(tx, { subjectId }) {
     const { workerId, amount, fee } = await reopenableTransfer(tx, subjectId);
     const yen = formatYen(amount - fee);
@@ -23,6 +23,6 @@ export const reopenTransferAct: Act<object> = {
 
   async perform(tx, { subjectId: transferId, reason, actor, now }) {
     const attendanceIds = await reopenTransfer(tx, { transferId, reason, actor, now });
-    await markUnpaid(tx, { attendanceIds, reason, actor, now });
+    await markShiftsUnpaid(tx, { attendanceIds, reason, actor, now });
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
@@ -18,7 +18,10 @@ export type IdentityWishes = {
 };
 
 /** Writes an identity document; approved unless asked otherwise. */
-export async function buildIdentity(db: Executor, wishes: IdentityWishes): Promise<{ id: string }> {
+export async function buildIdentity(
+  db: QueryExecutor,
+  wishes: IdentityWishes,
+): Promise<{ id: string }> {
   const state = wishes.state ?? 'APPROVED';
   const identity = await db
     .insertInto('identities')
@@ -51,7 +54,10 @@ export type LicenseWishes = {
 };
 
 /** Writes a licence certificate in the name of the worker's profile; verified unless asked otherwise. */
-export async function buildLicense(db: Executor, wishes: LicenseWishes): Promise<{ id: string }> {
+export async function buildLicense(
+  db: QueryExecutor,
+  wishes: LicenseWishes,
+): Promise<{ id: string }> {
   const state = wishes.state ?? 'VERIFIED';
   const profile = await db
     .selectFrom('worker_profiles')
@@ -88,7 +94,7 @@ const pictureOf = (state: string, { pictureKey }: { pictureKey?: string }) =>
 type Birth = { subject: string; id: string; state: string; now: Date };
 
 /** Records the history of a built document as that of a real one: submitted, then decided. */
-async function recordBirth(db: Executor, { subject, id, state, now }: Birth): Promise<void> {
+async function recordBirth(db: QueryExecutor, { subject, id, state, now }: Birth): Promise<void> {
   const born = {
     subject,
     id,

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { dropPictures } from './pictures.server.ts';
-import { releasePerson } from './release.queries.server.ts';
+import { dropDocumentPictures } from './pictures.server.ts';
+import { releasePersonForNewAccount } from './release.queries.server.ts';
 import {
   supersedeWaitingIdentities,
   deleteCertificates,
@@ -20,8 +20,8 @@ export async function eraseWorker(tx: Tx, leaving: Leaving): Promise<void> {
   const { workerId, now } = leaving;
   await withdrawIdentities(tx, leaving);
   await withdrawLicenses(tx, leaving);
-  await dropPictures(tx, await eraseDocuments(tx, workerId), now);
-  await releasePerson(tx, { workerId, now });
+  await dropDocumentPictures(tx, await eraseDocuments(tx, workerId), now);
+  await releasePersonForNewAccount(tx, { workerId, now });
 }
 
 /** Withdraws documents that wait for an operator. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildContract } from '#domain/application/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
@@ -10,21 +10,21 @@ import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
 import { approveLicense, rejectLicense } from './operator/review-license.server.ts';
 import {
-  codeOf,
-  codesOf,
-  fieldsOf,
-  openFixture,
-  type Person,
-  type Fixture,
+  refusalCodeOf,
+  refusalCodesOf,
+  refusedFieldNamesOf,
+  openCredentialsFixture,
+  type CredentialsWorker,
+  type CredentialsFixture,
 } from '#testing/fixtures/credentials.ts';
 
 const today = '2026-11-22';
-const now = atJst(today, '12:00');
+const now = instantAtJst(today, '12:00');
 const actor = { kind: 'operator', id: null } as const;
 
-let fixture: Fixture;
+let fixture: CredentialsFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), now);
+  fixture = await openCredentialsFixture(await testDatabase(), now);
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
@@ -41,10 +41,12 @@ const deleteDocument = `mutation ($input: DeleteWorkerLicenseCertificateInput!) 
   deleteWorkerLicenseCertificate(input: $input) { success }
 }`;
 
-const listOf = async (who: Person) =>
+const listOf = async (who: CredentialsWorker) =>
   (await fixture.call(listQuery, {}, who)).data?.['workerLicenseCertificateList'];
-const update = (who: Person, input: object) => fixture.call(updateDocument, { input }, who);
-const remove = (who: Person, id: string) => fixture.call(deleteDocument, { input: { id } }, who);
+const update = (who: CredentialsWorker, input: object) =>
+  fixture.call(updateDocument, { input }, who);
+const remove = (who: CredentialsWorker, id: string) =>
+  fixture.call(deleteDocument, { input: { id } }, who);
 const rowOf = (id: string) =>
   fixture.app.db
     .selectFrom('license_certificates')
@@ -94,7 +96,9 @@ describe('a certificate is registered', () => {
   test('in another name, with the reason and a proof', async () => {
     const hana = await fixture.person();
     const name = { nameOnCertificate: '鈴木 花子' };
-    expect(fieldsOf(await fixture.register(hana, name))).toEqual(['remarksOnDifferentName']);
+    expect(refusedFieldNamesOf(await fixture.register(hana, name))).toEqual([
+      'remarksOnDifferentName',
+    ]);
     await fixture.registered(hana, {
       ...name,
       remarksOnDifferentName: '旧姓のため',
@@ -119,7 +123,7 @@ describe('a certificate is registered', () => {
   test('once for each licence, also by two requests at the same time', async () => {
     const hana = await fixture.person();
     const answers = await Promise.all([fixture.register(hana), fixture.register(hana)]);
-    expect(codesOf(answers)).toEqual(['LICENSE_DUPLICATE', 'ok']);
+    expect(refusalCodesOf(answers)).toEqual(['LICENSE_DUPLICATE', 'ok']);
     expect(await listOf(hana)).toHaveLength(1);
     await fixture.registered(hana, { licenseId: '2' });
     expect((await listOf(hana)).map(({ name }: { name: string }) => name)).toEqual([
@@ -138,7 +142,7 @@ describe('a certificate is registered', () => {
     );
     await fixture.registered(hana, { licenseId: '30' });
     const refused = await fixture.register(hana, { licenseId: '31' });
-    expect(codeOf(refused)).toBe('LICENSE_LIMIT');
+    expect(refusalCodeOf(refused)).toBe('LICENSE_LIMIT');
     expect(refused.errors?.[0]?.message).toContain('20件まで');
   });
 
@@ -146,28 +150,36 @@ describe('a certificate is registered', () => {
     'of a licence that there is: %.10j is none',
     async (licenseId) => {
       const hana = await fixture.person();
-      expect(fieldsOf(await fixture.register(hana, { licenseId }))).toEqual(['licenseId']);
+      expect(refusedFieldNamesOf(await fixture.register(hana, { licenseId }))).toEqual([
+        'licenseId',
+      ]);
     },
   );
 
   test('with a picture that is theirs and was taken for it', async () => {
     const [hana, taro] = [await fixture.person(), await fixture.person()];
     const strange = await fixture.upload(taro, 'license');
-    expect(codeOf(await fixture.register(hana, { uploadId: strange }))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await fixture.register(hana, { uploadId: strange }))).toBe(
+      'UPLOAD_NOT_FOUND',
+    );
     const other = await fixture.upload(hana, 'identity');
-    expect(codeOf(await fixture.register(hana, { uploadId: other }))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await fixture.register(hana, { uploadId: other }))).toBe(
+      'UPLOAD_NOT_FOUND',
+    );
     const used = await fixture.upload(hana, 'license');
     await fixture.registered(hana, { uploadId: used });
-    expect(fieldsOf(await fixture.register(hana, { uploadId: used, licenseId: '2' }))).toEqual([
-      'uploadId',
-    ]);
+    expect(
+      refusedFieldNamesOf(await fixture.register(hana, { uploadId: used, licenseId: '2' })),
+    ).toEqual(['uploadId']);
   });
 
   test('with its last day where it runs out', async () => {
     const hana = await fixture.person();
-    expect(fieldsOf(await fixture.register(hana, { licenseId: '37' }))).toEqual(['expiresOn']);
+    expect(refusedFieldNamesOf(await fixture.register(hana, { licenseId: '37' }))).toEqual([
+      'expiresOn',
+    ]);
     const past = { licenseId: '37', expiresOn: addDays(today, -1) };
-    expect(fieldsOf(await fixture.register(hana, past))).toEqual(['expiresOn']);
+    expect(refusedFieldNamesOf(await fixture.register(hana, past))).toEqual(['expiresOn']);
     const id = await fixture.registered(hana, { licenseId: '37', expiresOn: '2029-05-31' });
     await approve(id, { certificateNumber: ' 12-345 ', issuedOn: '2024-05-31' });
     expect(await rowOf(id)).toMatchObject({
@@ -195,7 +207,7 @@ describe('a certificate is changed', () => {
         canUpdate: true,
       },
     ]);
-    expect(fieldsOf(await update(hana, { id }))).toEqual(['uploadId']);
+    expect(refusedFieldNamesOf(await update(hana, { id }))).toEqual(['uploadId']);
     fixture.setNow(addHours(now, 1));
     const uploadId = await fixture.upload(hana, 'license');
     expect((await update(hana, { id, uploadId })).errors).toBeUndefined();
@@ -239,7 +251,7 @@ describe('a certificate is changed', () => {
       uploadId: await fixture.upload(hana, 'license'),
       expiresOn: '2030-01-01',
     });
-    expect(codeOf(await update(hana, await renewal()))).toBe('LICENSE_VERIFIED');
+    expect(refusalCodeOf(await update(hana, await renewal()))).toBe('LICENSE_VERIFIED');
     fixture.setNow(addHours(now, 48));
     const late = { ...hana, token: await fixture.signIn(hana.id) };
     expect(await listOf(late)).toMatchObject([{ verificationState: { displayName: '期限切れ' } }]);
@@ -250,7 +262,7 @@ describe('a certificate is changed', () => {
 
 describe('a certificate is deleted', () => {
   const shift = async (
-    who: Person,
+    who: CredentialsWorker,
     licenseGroups: number[][],
     mode: 'INSTANT' | 'SCREENING' = 'INSTANT',
   ) => {
@@ -270,8 +282,8 @@ describe('a certificate is deleted', () => {
     expect((await remove(hana, id)).errors).toBeUndefined();
     expect((await remove(hana, id)).errors).toBeUndefined();
     expect(await listOf(hana)).toEqual([]);
-    expect(codeOf(await fixture.call(oneQuery, { id }, hana))).toBe('NOT_FOUND');
-    expect(codeOf(await update(hana, { id }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await fixture.call(oneQuery, { id }, hana))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await update(hana, { id }))).toBe('NOT_FOUND');
     expect((await fixture.history('license_certificate', id)).slice(-1)).toEqual([
       ['PENDING', 'DELETED', 'DELETE', 'worker'],
     ]);
@@ -287,7 +299,7 @@ describe('a certificate is deleted', () => {
     const { id } = await buildLicense(db, { workerId: hana.id, now, licenseId: 1 });
     await buildContract(fixture.app, await shift(hana, [[1, 2]]));
     const refused = await remove(hana, id);
-    expect(codeOf(refused)).toBe('LICENSE_IN_USE');
+    expect(refusalCodeOf(refused)).toBe('LICENSE_IN_USE');
     expect(refused.errors?.[0]?.message).toMatch(/（2026\/11\/26（木） .+）/);
     expect(await listOf(hana)).toMatchObject([{ whyNotDelete: refused.errors?.[0]?.message }]);
     expect((await rowOf(id)).state).toBe('VERIFIED');
@@ -305,7 +317,7 @@ describe('a certificate is deleted', () => {
     expect((await fixture.call(apply, {}, hana)).data?.['applyToRecruitment'].state).toBe(
       'APPLIED',
     );
-    expect(codeOf(await remove(hana, id))).toBe('LICENSE_IN_USE');
+    expect(refusalCodeOf(await remove(hana, id))).toBe('LICENSE_IN_USE');
   });
 
   test('once the shift is over it can', async () => {
@@ -328,7 +340,7 @@ describe('nobody else', () => {
         update(taro, { id: one, nameOnCertificate: 'x' }),
         remove(taro, one),
       ]);
-      expect(codes.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+      expect(codes.map(refusalCodeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
     }
     expect(await listOf(taro)).toEqual([]);
     expect((await rowOf(id)).state).toBe('PENDING');
@@ -352,6 +364,6 @@ describe('nobody else', () => {
       fixture.call('mutation { generateIdentification { publicId } }'),
       fixture.call(submit, { input: { documentType: 'passport', frontUploadId: id } }),
     ]);
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
+    expect(answers.map(refusalCodeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
   });
 });

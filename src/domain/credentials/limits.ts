@@ -1,6 +1,6 @@
-/** After `maxTries` rejected documents within `triesDays`, the worker must wait before sending another. */
-export const maxTries = 5;
-export const triesDays = 30;
+/** After `maxRejectedDocuments` rejected documents within `rejectedDocumentsDays`, the worker must wait before sending another. */
+export const maxRejectedDocuments = 5;
+export const rejectedDocumentsDays = 30;
 /** Minutes of other work in a week that a holder of a residence card may state. */
 export const maxOtherJobMinutes = 40 * 60;
 /**
@@ -21,9 +21,9 @@ export const maxCertificates = 20;
 export const maxCertificateNameLength = 41;
 export const maxRemarksLength = 200;
 /** 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) */
-export const permittedMinutes = 28 * 60;
-export const permittedDays = 7;
+export const maxComprehensivePermitMinutes = 28 * 60;
+export const comprehensivePermitDays = 7;
 /** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
-export const approvalHoursBeforeStart = 12;
+export const credentialsApprovalHoursBeforeStart = 12;
 /** Days after the expiry of a document for which it still allows shifts. (Rule 4.3) */
-export const expiredIdentityDays = 7;
+export const expiredIdentityGraceDays = 7;

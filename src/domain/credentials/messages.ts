@@ -1,7 +1,7 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import {
-  triesDays,
+  rejectedDocumentsDays,
   maxReviewNoteLength,
   maxCertificateNumberLength,
   proofMonths,
@@ -35,7 +35,7 @@ const credentialsMessages = {
     'プロフィールの氏名・生年月日・国籍・住所と照合するため、先にプロフィールを入力してください',
   IDENTITY_PENDING:
     '登録済みの書類を審査しています。結果が出るまで、新しい書類は登録できません。通常1営業日以内にお知らせします',
-  TOO_MANY_TRIES: `書類の差し戻しが${triesDays}日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください`,
+  TOO_MANY_TRIES: `書類の差し戻しが${rejectedDocumentsDays}日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください`,
   MY_NUMBER_REFUSED:
     'マイナンバーカードの裏面は受け取れません。送られた画像は保存せずに消しました。表面だけを登録してください',
   IDENTIFICATION_NOT_FOUND:
@@ -50,7 +50,7 @@ const credentialsMessages = {
     'この資格が必要な勤務または応募（{duty}）があるため、削除できません。勤務が終わってから削除してください',
 } as const;
 
-export const refuse = refusing(credentialsMessages);
+export const refuse = createRefusalFactory(credentialsMessages);
 
 export const reviewSentences = {
   reason: '差し戻しの理由を一覧から選んでください',
@@ -61,7 +61,7 @@ export const reviewSentences = {
 } as const;
 
 /** Field errors of the worker's forms. */
-export const sentences = {
+export const credentialsFieldSentences = {
   notOffered: 'この書類は現在使えません。ほかの書類を選んでください',
   residenceCardNeeded: '在留カードか特別永住者証明書を選んでください',
   notForJapanese:
@@ -90,7 +90,7 @@ export const sentences = {
 } as const;
 
 /** Advice for a rejected document, by the reason. (Rule 4.3) */
-export const rejectAdvice = {
+export const rejectReasonAdvice = {
   画像不鮮明: '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください',
   一部が写っていない: '四隅まで写っていませんでした。全体が入るように撮り直してください',
   有効期限切れ: '有効期限が切れていました。期限内の書類を登録してください',
@@ -105,7 +105,7 @@ export const rejectAdvice = {
 } as const;
 
 /** Notifications to the worker: each has a one-line title, and a body with the event and the next step. */
-export const notifications = {
+export const credentialsNotifications = {
   identityApproved: {
     title: '本人確認が完了しました',
     body: '本人確認が完了しました。お仕事に応募できます。',
@@ -141,7 +141,7 @@ export const notifications = {
 } as const;
 
 /** Reminds the operators of a document that has waited too long. (Rule 4.3) */
-export function operatorMessage({
+export function overdueReviewMessage({
   kind,
   submittedAt,
 }: {

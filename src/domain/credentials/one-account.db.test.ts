@@ -1,15 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
-import { applyProvenChanges } from '#domain/profile/queries.server.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import { writeProvenProfileFields } from '#domain/profile/queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, codesOf, freshNumber, openFixture } from '#testing/fixtures/credentials.ts';
-import { formerAccounts, releasePerson } from './release.queries.server.ts';
+import {
+  refusalCodeOf,
+  refusalCodesOf,
+  freshDocumentNumber,
+  openCredentialsFixture,
+} from '#testing/fixtures/credentials.ts';
+import { formerAccountIds, releasePersonForNewAccount } from './release.queries.server.ts';
 import { approveIdentity } from './operator/review-identity.server.ts';
 
-const now = atJst('2026-11-22', '12:00');
-const fixture = await openFixture(await testDatabase(), now);
+const now = instantAtJst('2026-11-22', '12:00');
+const fixture = await openCredentialsFixture(await testDatabase(), now);
 afterAll(() => fixture.close());
 
 const rowOf = (id: string) =>
@@ -32,14 +37,14 @@ describe('one person has one account', () => {
   const twin = { lastKana: 'ソウゴウ', firstKana: 'タロウ', bornOn: '1980-05-05' };
 
   test('by name reading, birthday and document', async () => {
-    const number = freshNumber();
+    const number = freshDocumentNumber();
     const [one, other] = [await fixture.person(twin), await fixture.person(twin)];
     const id = await fixture.submitted(one, { documentNumber: number });
-    expect(codeOf(await fixture.submit(other, { documentNumber: number }))).toBe(
+    expect(refusalCodeOf(await fixture.submit(other, { documentNumber: number }))).toBe(
       'IDENTITY_OF_ANOTHER',
     );
     // Another person with the same name and birthday has another document.
-    expect(codeOf(await fixture.submit(other))).toBeUndefined();
+    expect(refusalCodeOf(await fixture.submit(other))).toBeUndefined();
     expect((await rowOf(id)).state).toBe('PENDING');
   });
 
@@ -52,21 +57,21 @@ describe('one person has one account', () => {
     const same = { ...twin, firstKana: 'ジロウ' };
     const [one, other] = [await fixture.person(same), await fixture.person(same)];
     await fixture.submitted(one, card);
-    expect(codeOf(await fixture.submit(other, card))).toBe('IDENTITY_OF_ANOTHER');
+    expect(refusalCodeOf(await fixture.submit(other, card))).toBe('IDENTITY_OF_ANOTHER');
   });
 
   test('not by two at the same time either', async () => {
-    const number = freshNumber();
+    const number = freshDocumentNumber();
     const same = { ...twin, firstKana: 'サブロウ' };
     const people = await Promise.all([1, 2, 3].map(() => fixture.person(same)));
     const answers = await Promise.all(
       people.map((who) => fixture.submit(who, { documentNumber: number })),
     );
-    expect(codesOf(answers)).toEqual(['IDENTITY_OF_ANOTHER', 'IDENTITY_OF_ANOTHER', 'ok']);
+    expect(refusalCodesOf(answers)).toEqual(['IDENTITY_OF_ANOTHER', 'IDENTITY_OF_ANOTHER', 'ok']);
   });
 
   test('a name that became the same while it waited is found with the approval', async () => {
-    const number = freshNumber();
+    const number = freshDocumentNumber();
     const [one, other] = [
       await fixture.person({ ...twin, firstKana: 'シロウ' }),
       await fixture.person(twin),
@@ -76,20 +81,22 @@ describe('one person has one account', () => {
     await fixture.app.db
       .transaction()
       .execute((tx) =>
-        applyProvenChanges(tx, { workerId: other.id, changes: { firstKana: 'シロウ' }, now }),
+        writeProvenProfileFields(tx, { workerId: other.id, changes: { firstKana: 'シロウ' }, now }),
       );
     await expect(approve(id)).rejects.toMatchObject({ code: 'IDENTITY_OF_ANOTHER' });
   });
 
   test('after it has ended, a new one is free, and the old one is found', async () => {
-    const number = freshNumber();
+    const number = freshDocumentNumber();
     const same = { ...twin, firstKana: 'ゴロウ' };
     const [one, other] = [await fixture.person(same), await fixture.person(same)];
     await approve(await fixture.submitted(one, { documentNumber: number }));
     const { db } = fixture.app;
-    await db.transaction().execute((tx) => releasePerson(tx, { workerId: one.id, now }));
+    await db
+      .transaction()
+      .execute((tx) => releasePersonForNewAccount(tx, { workerId: one.id, now }));
     await approve(await fixture.submitted(other, { documentNumber: number }));
-    expect(await formerAccounts(db, other.id)).toEqual([one.id]);
-    expect(await formerAccounts(db, one.id)).toEqual([]);
+    expect(await formerAccountIds(db, other.id)).toEqual([one.id]);
+    expect(await formerAccountIds(db, one.id)).toEqual([]);
   });
 });

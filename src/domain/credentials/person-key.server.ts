@@ -6,7 +6,7 @@ import { documentRule, type DocumentType } from './documents.ts';
 
 type Secret = Pick<App, 'env'>;
 
-export type DocumentMark = {
+export type DocumentHashInput = {
   documentType: DocumentType;
   /** As printed, in plain capitals; empty for a document whose number must not be collected. */
   number: string;
@@ -18,7 +18,10 @@ export type DocumentMark = {
 };
 
 /** A document as a hash: of its number where it has one, else of its kind and the holder's home. */
-export function documentHash(app: Secret, { documentType, number, home }: DocumentMark): string {
+export function documentHash(
+  app: Secret,
+  { documentType, number, home }: DocumentHashInput,
+): string {
   const text =
     documentRule(documentType).number === null
       ? `home:${home.zipCode}:${plain(home.streetNumber)}`
@@ -26,10 +29,10 @@ export function documentHash(app: Secret, { documentType, number, home }: Docume
   return hash(app, 'identity document', text);
 }
 
-export type Person = { lastKana: string; firstKana: string; bornOn: string };
+export type PersonKeyInput = { lastKana: string; firstKana: string; bornOn: string };
 
 /** One person as a hash of name reading, birth date and document. (Rule 4.1) */
-export function personKey(app: Secret, person: Person, hashOfDocument: string): string {
+export function personKeyOf(app: Secret, person: PersonKeyInput, hashOfDocument: string): string {
   const text = `${person.lastKana}:${person.firstKana}:${person.bornOn}:${hashOfDocument}`;
   return hash(app, 'identity person', text);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readEnv } from '#platform/server/env.server.ts';
 
-import { documentHash, personKey } from './person-key.server.ts';
+import { documentHash, personKeyOf } from './person-key.server.ts';
 
 const envOf = (characters: { auth: string; index: string }) =>
   readEnv({
@@ -18,7 +18,7 @@ function keysOf(characters: { auth: string; index: string }): [string, string] {
   const home = { zipCode: '1000001', streetNumber: '1-1' };
   const document = documentHash(app, { documentType: 'drivers_license', number: '1234', home });
   const person = { lastKana: 'ヤマダ', firstKana: 'ハナコ', bornOn: '1990-01-01' };
-  return [document, personKey(app, person, document)];
+  return [document, personKeyOf(app, person, document)];
 }
 
 test('persons and documents are found again after AUTH_SECRET was replaced: their key is INDEX_SECRET', () => {

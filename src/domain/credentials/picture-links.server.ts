@@ -2,17 +2,17 @@ import sharp from 'sharp';
 
 import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import { refuse } from './messages.ts';
 import {
   storedPicture,
-  recordView,
+  recordPictureView,
   type StoredPicture,
-  type Picture,
-  type PictureSide,
+  type DocumentPicture,
+  type DocumentPictureSide,
   type DocumentKind,
-  type Viewer,
+  type PictureViewer,
 } from './pictures.queries.server.ts';
 
 const folder = 'credentials';
@@ -21,10 +21,13 @@ const folder = 'credentials';
  * A link to one picture of one document, valid for ten to twenty minutes and for this viewer only: the
  * document's worker, or an operator. (Rule 4.3)
  */
-export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Date }): string {
+export function pictureLink(
+  app: Pick<App, 'env'>,
+  picture: DocumentPicture & { now: Date },
+): string {
   const { kind, id, side, viewer, now } = picture;
   const key = [folder, kind, id, side, viewer.kind, viewer.id ?? 'key'].join('/');
-  return privateLink(app, key, now);
+  return privateFileUrl(app, key, now);
 }
 
 export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string> };
@@ -39,28 +42,28 @@ export async function readPictureLink(
   url: URL,
   now: Date,
 ): Promise<ServedPicture> {
-  const picture = pictureOf(keyOfPrivateLink(app, url, now));
+  const picture = pictureOf(keyOfPrivateFileUrl(app, url, now));
   if (!picture) throw refuse('NOT_FOUND');
   const stored = await storedPicture(app.db, picture);
   const { viewer, kind } = picture;
   if (!stored?.storageKey || !maySee(viewer, stored)) throw refuse('NOT_FOUND');
-  await recordView(app.db, picture, now);
+  await recordPictureView(app.db, picture, now);
   const bytes = await app.storage.get(stored.storageKey);
   const isMasked = viewer.kind === 'worker' && kind === 'identity';
   return { bytes: isMasked ? await masked(bytes) : bytes, headers };
 }
 
-function maySee(viewer: Viewer, { workerId, isGone }: StoredPicture): boolean {
+function maySee(viewer: PictureViewer, { workerId, isGone }: StoredPicture): boolean {
   return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
 }
 
-const sides: Record<DocumentKind, readonly PictureSide[]> = {
+const sides: Record<DocumentKind, readonly DocumentPictureSide[]> = {
   identity: ['front', 'back', 'second'],
   license: ['image', 'name_proof'],
 };
 
 /** The picture that a link's key names; null for an invalid key. */
-function pictureOf(key: string): Picture | null {
+function pictureOf(key: string): DocumentPicture | null {
   const [place, kind, id = '', wanted, viewerKind, viewerId = ''] = key.split('/');
   if (place !== folder || (kind !== 'identity' && kind !== 'license') || !isUuid(id)) return null;
   const side = sides[kind].find((one) => one === wanted);

@@ -1,22 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openFiles } from '#main/files.server.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 import { pictureLink } from './picture-links.server.ts';
 import { reviewDetail } from './operator/review-detail.server.ts';
 import { approveIdentity } from './operator/review-identity.server.ts';
-import { openFixture, type Person, type Fixture } from '#testing/fixtures/credentials.ts';
+import {
+  openCredentialsFixture,
+  type CredentialsWorker,
+  type CredentialsFixture,
+} from '#testing/fixtures/credentials.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 
-let fixture: Fixture;
+let fixture: CredentialsFixture;
 let files: (request: Request) => Promise<Response>;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), now);
-  files = openFiles(fixture.app);
+  fixture = await openCredentialsFixture(await testDatabase(), now);
+  files = openFileRoutes(fixture.app);
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
@@ -29,7 +33,7 @@ const viewsOf = (id: string) =>
     .where('document_id', '=', id)
     .orderBy('id')
     .execute();
-const linksOf = async (who: Person): Promise<string[]> => {
+const linksOf = async (who: CredentialsWorker): Promise<string[]> => {
   const query = `{ workerIdentification(id: "${who.id}") { pictures { url } } }`;
   const answer = await fixture.call(query, {}, who);
   return answer.data?.['workerIdentification'].pictures.map(({ url }: { url: string }) => url);

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-export type PictureSide = 'back' | 'front' | 'image' | 'name_proof' | 'second';
+export type DocumentPictureSide = 'back' | 'front' | 'image' | 'name_proof' | 'second';
 
 export type DocumentKind = 'identity' | 'license';
 
 /** The viewer of a picture. An operator who uses the server's own key has no row in the database, so the id is null. */
-export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
+export type PictureViewer =
+  | { kind: 'worker'; id: string }
+  | { kind: 'operator'; id: string | null };
 
-export type Picture = { kind: DocumentKind; id: string; side: PictureSide; viewer: Viewer };
+export type DocumentPicture = {
+  kind: DocumentKind;
+  id: string;
+  side: DocumentPictureSide;
+  viewer: PictureViewer;
+};
 
 export type StoredPicture = { workerId: string; isGone: boolean; storageKey: string | null };
 
@@ -19,12 +26,12 @@ const keyColumns = {
   second: sql`second_key`,
   image: sql`image_key`,
   name_proof: sql`name_proof_key`,
-} as const satisfies Record<PictureSide, unknown>;
+} as const satisfies Record<DocumentPictureSide, unknown>;
 
 /** The storage key of a document's picture, and whether its worker has left; undefined for an unknown document. */
 export async function storedPicture(
-  db: Executor,
-  { kind, id, side }: Picture,
+  db: QueryExecutor,
+  { kind, id, side }: DocumentPicture,
 ): Promise<StoredPicture | undefined> {
   const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
   const { rows } = await sql<StoredPicture>`
@@ -38,13 +45,13 @@ export async function storedPicture(
 }
 
 /** Records that a viewer opens a picture of a document. */
-export async function recordView(
-  db: Executor,
-  { kind, id, side, viewer }: Picture,
+export async function recordPictureView(
+  db: QueryExecutor,
+  { kind, id, side, viewer }: DocumentPicture,
   now: Date,
 ): Promise<void> {
   await sql`
-    /* credentials.recordView */
+    /* credentials.recordPictureView */
     insert into document_views (document_kind, document_id, side, viewer_kind, viewer_id, at)
     values (${kind}, ${id}, ${side}, ${viewer.kind}, ${viewer.id}, ${now})
   `.execute(db);

@@ -1,11 +1,11 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { takeUpload } from '#platform/server/uploads/uploads.server.ts';
+import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
 import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.ts';
 
-import { sentences } from './messages.ts';
+import { credentialsFieldSentences } from './messages.ts';
 
 type Wanted = {
   workerId: string;
@@ -19,22 +19,22 @@ type Wanted = {
  * Takes an uploaded picture for one place of one document: it must be the worker's own, of the right
  * purpose, and unused. Returns its storage key.
  */
-export async function takePicture(tx: Tx, { field, ...wanted }: Wanted): Promise<string> {
-  const { storageKey, wasUsed } = await takeUpload(tx, wanted);
-  if (wasUsed) throw refuseFields({ [field]: sentences.upload });
+export async function takeDocumentPicture(tx: Tx, { field, ...wanted }: Wanted): Promise<string> {
+  const { storageKey, wasUsed } = await claimUpload(tx, wanted);
+  if (wasUsed) throw refuseFields({ [field]: credentialsFieldSentences.upload });
   return storageKey;
 }
 
 /**
  * Drops pictures that no document shows any more; the scheduled task of uploads removes the files.
  */
-export async function dropPictures(
+export async function dropDocumentPictures(
   tx: Tx,
   keys: readonly (string | null)[],
   now: Date,
 ): Promise<void> {
   const stored = keys.filter((key) => key !== null);
-  await inOrder(stored, (key) => dropUpload(tx, key, now));
+  await mapInOrder(stored, (key) => dropUpload(tx, key, now));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function erasePicture(
 ): Promise<void> {
   const { now } = wanted;
   const key = await inTransaction(app.db, async (tx) => {
-    const { storageKey, wasUsed } = await takeUpload(tx, wanted);
+    const { storageKey, wasUsed } = await claimUpload(tx, wanted);
     if (wasUsed) return null;
     await dropUpload(tx, storageKey, now);
     return storageKey;

@@ -83,9 +83,9 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
 }
 
 /** Marks the worker's approved document as superseded by a newer one; returns the ids of superseded documents. */
-export async function supersedeApproved(tx: Tx, workerId: string): Promise<string[]> {
+export async function supersedeApprovedIdentity(tx: Tx, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* credentials.supersedeApproved */
+    /* credentials.supersedeApprovedIdentity */
     update identities set state = 'SUPERSEDED' where worker_id = ${workerId} and state = 'APPROVED' returning id
   `.execute(tx);
   return rows.map(({ id }) => id);

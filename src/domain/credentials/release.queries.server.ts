@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /**
  * Releases a person whose account ends: the same documents may be used for a new account from now on.
  * Documents and decisions are retained as long as the law requires. (Rule 4.1, 4.22)
  */
-export async function releasePerson(
+export async function releasePersonForNewAccount(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* credentials.releasePerson */
+    /* credentials.releasePersonForNewAccount */
     update identities set released_at = ${now} where worker_id = ${workerId} and released_at is null
   `.execute(tx);
 }
@@ -20,9 +20,9 @@ export async function releasePerson(
  * The ended accounts of the same person, found by their documents, latest first: penalties are carried
  * over from them. (Rule 4.22)
  */
-export async function formerAccounts(db: Executor, workerId: string): Promise<string[]> {
+export async function formerAccountIds(db: QueryExecutor, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* credentials.formerAccounts */
+    /* credentials.formerAccountIds */
     select o.worker_id as "workerId"
       from identities i
       join identities o on o.person_key = i.person_key and o.worker_id <> i.worker_id

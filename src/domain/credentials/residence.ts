@@ -1,23 +1,23 @@
-import { permittedMinutes } from './limits.ts';
+import { maxComprehensivePermitMinutes } from './limits.ts';
 
 export type WorkPermission = 'unlimited' | 'limited_28_hours' | 'not_permitted';
 
 /** 就労制限の有無, as it is printed on the front of the card. */
-export const restrictions = [
+export const workRestrictions = [
   { code: 'unrestricted', name: '就労制限なし' },
   { code: 'by_status', name: '在留資格に基づく就労活動のみ可' },
   { code: 'designated', name: '指定書により指定された就労活動のみ可' },
   { code: 'not_permitted', name: '就労不可' },
 ] as const;
-type Restriction = (typeof restrictions)[number]['code'];
+type Restriction = (typeof workRestrictions)[number]['code'];
 
 /** 資格外活動許可欄, on the back of the card. */
-export const extraPermissions = [
+export const extraWorkPermissions = [
   { code: 'none', name: '記載なし' },
-  { code: 'comprehensive', name: `許可：原則週${permittedMinutes / 60}時間以内` },
+  { code: 'comprehensive', name: `許可：原則週${maxComprehensivePermitMinutes / 60}時間以内` },
   { code: 'individual', name: '許可：許可書に記載された範囲内' },
 ] as const;
-type ExtraPermission = (typeof extraPermissions)[number]['code'];
+type ExtraPermission = (typeof extraWorkPermissions)[number]['code'];
 
 /** Statuses without limits on the kind of work or its hours. (Rule 3.8) */
 const settledStatuses = ['永住者', '定住者', '日本人の配偶者等', '永住者の配偶者等'];

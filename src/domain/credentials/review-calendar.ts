@@ -1,5 +1,5 @@
 import {
-  afterWorkingMinutes,
+  addWorkingMinutes,
   minutesOfDay,
   type WorkingHours,
 } from '#platform/base/working-hours.ts';
@@ -11,19 +11,19 @@ export type ReviewHours = WorkingHours | null;
  * The time at which a review that starts at an instant is finished. A review takes one working day, which stands for
  * the 24 hours of the rules; weekends and holidays do not count. (Rule 4.3, 6.9)
  */
-export function reviewFinishes(hours: ReviewHours, startsAt: Date): Date {
+export function reviewFinishesAt(hours: ReviewHours, startsAt: Date): Date {
   if (hours === null) return startsAt;
-  return afterWorkingMinutes(hours, { from: startsAt, minutes: minutesOfDay(hours) });
+  return addWorkingMinutes(hours, { from: startsAt, minutes: minutesOfDay(hours) });
 }
 
 /**
  * The time at which the review of a document sent in at an instant is expected to end. An overdue review is expected as
  * if it began now. A null `submittedAt` means not sent in yet: the review begins now at the earliest.
  */
-export function reviewExpectedBy(
+export function expectedReviewEnd(
   hours: ReviewHours,
   { submittedAt, now }: { submittedAt: Date | null; now: Date },
 ): Date {
-  const due = reviewFinishes(hours, submittedAt ?? now);
-  return due < now ? reviewFinishes(hours, now) : due;
+  const due = reviewFinishesAt(hours, submittedAt ?? now);
+  return due < now ? reviewFinishesAt(hours, now) : due;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentType } from './documents.ts';
 import {
   isRejectReason,
-  permissionOf,
+  workPermissionOfDocument,
   whyCannotApproveIdentity,
   whyCannotApproveLicense,
   type IdentityObstacle,
@@ -87,11 +87,11 @@ describe('approving an identity', () => {
 
 describe('what a document allows', () => {
   test('is read from a residence card, and asked of no other', () => {
-    expect(permissionOf('residence_card', 'limited_28_hours')).toBe('limited_28_hours');
-    expect(permissionOf('special_permanent_resident_certificate', 'not_permitted')).toBe(
-      'unlimited',
-    );
-    expect(permissionOf('drivers_license', 'not_permitted')).toBeNull();
+    expect(workPermissionOfDocument('residence_card', 'limited_28_hours')).toBe('limited_28_hours');
+    expect(
+      workPermissionOfDocument('special_permanent_resident_certificate', 'not_permitted'),
+    ).toBe('unlimited');
+    expect(workPermissionOfDocument('drivers_license', 'not_permitted')).toBeNull();
   });
 });
 

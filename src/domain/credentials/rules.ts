@@ -71,7 +71,7 @@ function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
  * The work that a document permits: the operator's reading of a residence card, no limit for a special permanent
  * resident, and null for the documents of a Japanese holder, whose work has no limit. (Rule 3.8)
  */
-export function permissionOf(
+export function workPermissionOfDocument(
   documentType: DocumentType,
   read: WorkPermission | null,
 ): WorkPermission | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  identityMoves,
-  licenseMoves,
+  identityTransitions,
+  licenseTransitions,
   nextWorkerIdentityState,
   nextLicenseState,
   type IdentityEvent,
@@ -35,7 +35,7 @@ describe('the state of a worker’s identity', () => {
   );
 
   test('the table holds no move twice', () => {
-    const keys = identityMoves.map(({ from, event }) => `${from} ${event}`);
+    const keys = identityTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
@@ -72,7 +72,7 @@ describe('the states of a licence certificate', () => {
   );
 
   test('the table holds no move twice', () => {
-    const keys = licenseMoves.map(({ from, event }) => `${from} ${event}`);
+    const keys = licenseTransitions.map(({ from, event }) => `${from} ${event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -11,7 +11,7 @@ export type IdentityEvent = 'SUBMIT' | 'APPROVE' | 'REJECT' | 'EXPIRE';
  * Every allowed move of a worker's identity. A renewed document is reviewed while the approved one stays valid: the
  * worker's state does not change until the answer. (Rule 4.3)
  */
-export const identityMoves: readonly {
+export const identityTransitions: readonly {
   from: WorkerIdentityState;
   event: IdentityEvent;
   to: WorkerIdentityState;
@@ -32,7 +32,7 @@ export function nextWorkerIdentityState(
   from: WorkerIdentityState,
   event: IdentityEvent,
 ): WorkerIdentityState | null {
-  return identityMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
+  return identityTransitions.find((move) => move.from === from && move.event === event)?.to ?? null;
 }
 
 export type LicenseEvent = 'REGISTER' | 'UPDATE' | 'APPROVE' | 'REJECT' | 'EXPIRE' | 'DELETE';
@@ -41,7 +41,7 @@ export type LicenseEvent = 'REGISTER' | 'UPDATE' | 'APPROVE' | 'REJECT' | 'EXPIR
  * Every allowed move of a licence certificate; null stands for a certificate that does not exist yet. An expired
  * certificate is renewed in its row, because a licence has only one row. (Rule 4.4)
  */
-export const licenseMoves: readonly {
+export const licenseTransitions: readonly {
   from: LicenseState | null;
   event: LicenseEvent;
   to: LicenseState;
@@ -64,5 +64,5 @@ export function nextLicenseState(
   from: LicenseState | null,
   event: LicenseEvent,
 ): LicenseState | null {
-  return licenseMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
+  return licenseTransitions.find((move) => move.from === from && move.event === event)?.to ?? null;
 }

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract } from '#domain/application/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { buildIdentity, buildLicense } from './build.ts';
-import { openFixture, type Fixture } from '#testing/fixtures/credentials.ts';
+import { openCredentialsFixture, type CredentialsFixture } from '#testing/fixtures/credentials.ts';
 import {
   credentialsTasks,
   expireIdentities,
   expireLicenses,
   remindExpiry,
-  remindOperators,
+  remindOperatorsOfReviews,
 } from './tasks.server.ts';
 
 const today = '2026-11-22';
-const now = atJst(today, '12:00');
+const now = instantAtJst(today, '12:00');
 
-let fixture: Fixture;
+let fixture: CredentialsFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), now);
+  fixture = await openCredentialsFixture(await testDatabase(), now);
 });
 afterEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
@@ -49,9 +49,9 @@ describe('the last day passes', () => {
       now,
       expiresOn: today,
     });
-    await expireIdentities(fixture.app, atJst(today, '23:59'));
+    await expireIdentities(fixture.app, instantAtJst(today, '23:59'));
     expect(await stateOf('identities', id)).toBe('APPROVED');
-    const midnight = atJst(addDays(today, 1));
+    const midnight = instantAtJst(addDays(today, 1));
     expect(await expireIdentities(fixture.app, midnight)).toBe(1);
     expect(await expireIdentities(fixture.app, midnight)).toBe(0);
     expect(await stateOf('identities', id)).toBe('EXPIRED');
@@ -78,14 +78,14 @@ describe('the last day passes', () => {
     });
     await expireLicenses(fixture.app, now);
     expect(await stateOf('license_certificates', id)).toBe('VERIFIED');
-    expect(await expireLicenses(fixture.app, atJst(addDays(today, 1)))).toBe(1);
+    expect(await expireLicenses(fixture.app, instantAtJst(addDays(today, 1)))).toBe(1);
     expect(await stateOf('license_certificates', id)).toBe('EXPIRED');
     await fixture.app.db
       .updateTable('license_certificates')
       .set({ state: 'VERIFIED', expires_on: addDays(today, 9) })
       .where('id', '=', id)
       .execute();
-    expect(await expireLicenses(fixture.app, atJst(addDays(today, 10)))).toBe(1);
+    expect(await expireLicenses(fixture.app, instantAtJst(addDays(today, 10)))).toBe(1);
     expect(await fixture.messages(hana.id)).toHaveLength(2);
   });
 
@@ -126,10 +126,10 @@ test('what waits for an operator eighteen hours is brought to mind once', async 
   await fixture.submitted(hana);
   await fixture.registered(hana);
   const app = { ...fixture.app, env: { ...fixture.app.env, OPERATOR_EMAIL: 'review@example.jp' } };
-  expect(await remindOperators(app, addHours(now, 17.9))).toBe(0);
-  expect(await remindOperators(fixture.app, addHours(now, 18))).toBe(0);
-  expect(await remindOperators(app, addHours(now, 18))).toBe(2);
-  expect(await remindOperators(app, addHours(now, 19))).toBe(0);
+  expect(await remindOperatorsOfReviews(app, addHours(now, 17.9))).toBe(0);
+  expect(await remindOperatorsOfReviews(fixture.app, addHours(now, 18))).toBe(0);
+  expect(await remindOperatorsOfReviews(app, addHours(now, 18))).toBe(2);
+  expect(await remindOperatorsOfReviews(app, addHours(now, 19))).toBe(0);
   const mails = await fixture.app.db
     .selectFrom('outbox')
     .select(['recipient', 'subject'])
@@ -172,7 +172,7 @@ test('pictures go five years after the last shift; what was decided stays', asyn
   const seat = await buildRecruitment(db, { now, jobId: job.id, ...span });
   await buildContract(fixture.app, { now, workerId: taro.id, recruitmentId: seat.id });
 
-  await run('dropOldPictures', atJst('2031-11-22', '11:59'));
+  await run('dropOldPictures', instantAtJst('2031-11-22', '11:59'));
   const pictures = async (identityId: string) =>
     (
       await db
@@ -183,7 +183,9 @@ test('pictures go five years after the last shift; what was decided stays', asyn
     ).front_key;
   expect(await pictures(id)).not.toBeNull();
   const key = await pictures(id);
-  expect(await run('dropOldPictures', atJst('2031-11-22', '12:01'))).toBeGreaterThanOrEqual(3);
+  expect(await run('dropOldPictures', instantAtJst('2031-11-22', '12:01'))).toBeGreaterThanOrEqual(
+    3,
+  );
   expect(await pictures(id)).toBeNull();
   expect(await pictures(busy)).not.toBeNull();
   expect(await stateOf('identities', id)).toBe('PENDING');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Maximum of rows in one statement, so that locks are short. */
 const batchSize = 200;
 
-export type Lapsed = {
+export type ExpiredDocumentRow = {
   id: string;
   workerId: string;
   name: string;
@@ -14,8 +14,8 @@ export type Lapsed = {
 };
 
 /** Marks a batch of identity documents as expired whose last day is before this day, and returns them. (Rule 4.3) */
-export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
-  const { rows } = await sql<Lapsed>`
+export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<ExpiredDocumentRow[]> {
+  const { rows } = await sql<ExpiredDocumentRow>`
     /* credentials.expireIdentityRows */
     update identities i
        set state = 'EXPIRED'
@@ -32,8 +32,8 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
 }
 
 /** Marks a batch of licence certificates as expired whose last day is before this day, and returns them. (Rule 4.4) */
-export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
-  const { rows } = await sql<Lapsed>`
+export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<ExpiredDocumentRow[]> {
+  const { rows } = await sql<ExpiredDocumentRow>`
     /* credentials.expireLicenseRows */
     update license_certificates c
        set state = 'EXPIRED'
@@ -51,15 +51,15 @@ export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]
   return rows;
 }
 
-export type Expiring = Lapsed & { kind: 'identity' | 'license' };
+export type ExpiringDocumentRow = ExpiredDocumentRow & { kind: 'identity' | 'license' };
 
 /** Documents that expire between two days and have no notice of it yet; without deleted accounts, a batch at a time. */
-export async function expiringRows(
-  db: Executor,
+export async function expiringDocumentRows(
+  db: QueryExecutor,
   { today, until }: { today: JstDay; until: JstDay },
-): Promise<Expiring[]> {
-  const { rows } = await sql<Expiring>`
-    /* credentials.expiringRows */
+): Promise<ExpiringDocumentRow[]> {
+  const { rows } = await sql<ExpiringDocumentRow>`
+    /* credentials.expiringDocumentRows */
     select d.id, d.kind, d.worker_id as "workerId", d.name,
            d.expires_on as "expiresOn"
       from (select id, 'identity' as kind, worker_id, document_type as name, expires_on
@@ -78,12 +78,15 @@ export async function expiringRows(
   return rows;
 }
 
-export type Overdue = { id: string; kind: 'identity' | 'license'; submittedAt: Date };
+export type OverdueReviewRow = { id: string; kind: 'identity' | 'license'; submittedAt: Date };
 
 /** Documents in review since before the instant for which no reminder was sent, the oldest first, a batch at a time. */
-export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]> {
-  const { rows } = await sql<Overdue>`
-    /* credentials.overdueRows */
+export async function overdueReviewRows(
+  db: QueryExecutor,
+  before: Date,
+): Promise<OverdueReviewRow[]> {
+  const { rows } = await sql<OverdueReviewRow>`
+    /* credentials.overdueReviewRows */
     select d.id, d.kind, d.submitted_at as "submittedAt"
       from (select id, 'identity' as kind, submitted_at
               from identities
@@ -102,9 +105,12 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
 }
 
 /** Deletes unused identification sessions that expired before the instant. Returns their number. */
-export async function eraseSessionRows(db: Executor, before: Date): Promise<number> {
+export async function eraseIdentificationSessions(
+  db: QueryExecutor,
+  before: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* credentials.eraseSessionRows */
+    /* credentials.eraseIdentificationSessions */
     delete from identification_sessions where expires_at < ${before} and used_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0);

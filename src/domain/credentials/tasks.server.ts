@@ -10,21 +10,21 @@ import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { notifications, operatorMessage } from './messages.ts';
-import { dropPictures } from './pictures.server.ts';
+import { credentialsNotifications, overdueReviewMessage } from './messages.ts';
+import { dropDocumentPictures } from './pictures.server.ts';
 import {
   expireIdentityRows,
   expireLicenseRows,
-  expiringRows,
+  expiringDocumentRows,
   eraseOldPictures,
-  eraseSessionRows,
-  overdueRows,
-  type Lapsed,
+  eraseIdentificationSessions,
+  overdueReviewRows,
+  type ExpiredDocumentRow,
 } from './tasks.queries.server.ts';
 import { reviewReminderHours } from './limits.ts';
 
@@ -35,10 +35,10 @@ export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.expireIdentities', run: expireIdentities },
   { name: 'credentials.expireLicenses', run: expireLicenses },
   { name: 'credentials.remindExpiry', run: remindExpiry },
-  { name: 'credentials.remindOperators', run: remindOperators },
+  { name: 'credentials.remindOperators', run: remindOperatorsOfReviews },
   {
     name: 'credentials.eraseSessions',
-    run: ({ db }, now) => eraseSessionRows(db, addHours(now, -24 * sessionDays)),
+    run: ({ db }, now) => eraseIdentificationSessions(db, addHours(now, -24 * sessionDays)),
   },
   { name: 'credentials.dropOldPictures', run: dropOldPictures },
 ];
@@ -54,12 +54,12 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
-    await notifyAll(
+    await writeNotices(
       tx,
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: `identity:${row.id}:expired`,
-          text: notifications.identityExpired,
+          text: credentialsNotifications.identityExpired,
           path: paths.me.identity(),
           now,
         }),
@@ -75,13 +75,13 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
     const rows = await expireLicenseRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
     // The key contains the last day, because a renewed certificate can expire again.
-    const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
-    await notifyAll(
+    const key = ({ id, expiresOn }: ExpiredDocumentRow) => `license:${id}:expired:${expiresOn}`;
+    await writeNotices(
       tx,
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: key(row),
-          text: notifications.licenseExpired(row.name),
+          text: credentialsNotifications.licenseExpired(row.name),
           path: paths.me.license(row.id),
           now,
         }),
@@ -94,35 +94,35 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
 /** Notifies workers of documents that expire within 30 days, once for each last day. */
 export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const today = jstDay(now);
-  const rows = await expiringRows(db, { today, until: addDays(today, noticeDays) });
+  const rows = await expiringDocumentRows(db, { today, until: addDays(today, noticeDays) });
   const notices = rows.map((row) => {
     const day = formatDay(row.expiresOn);
     const isIdentity = row.kind === 'identity';
     return noticeOf(row, {
       dedupKey: `${row.kind}:${row.id}:expiring:${row.expiresOn}`,
       text: isIdentity
-        ? notifications.identityExpiring(day)
-        : notifications.licenseExpiring(row.name, day),
+        ? credentialsNotifications.identityExpiring(day)
+        : credentialsNotifications.licenseExpiring(row.name, day),
       path: isIdentity ? paths.me.identity() : paths.me.license(row.id),
       now,
     });
   });
-  await notifyAll(db, notices);
+  await writeNotices(db, notices);
   return rows.length;
 }
 
 /** Reminds the operators, where they have an address, of documents that wait 18 hours. */
-export async function remindOperators({ db, env }: Deps, now: Date): Promise<number> {
+export async function remindOperatorsOfReviews({ db, env }: Deps, now: Date): Promise<number> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return 0;
-  const rows = await overdueRows(db, addHours(now, -reviewReminderHours));
+  const rows = await overdueReviewRows(db, addHours(now, -reviewReminderHours));
   const message = { kind: 'email', workerId: null, recipient, now } as const;
   await enqueueMessages(
     db,
     rows.map(({ id, kind, submittedAt }) => ({
       ...message,
       dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
-      ...operatorMessage({ kind, submittedAt: formatInstant(submittedAt) }),
+      ...overdueReviewMessage({ kind, submittedAt: formatInstant(submittedAt) }),
     })),
   );
   return rows.length;
@@ -132,7 +132,7 @@ export async function remindOperators({ db, env }: Deps, now: Date): Promise<num
 async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
-    await dropPictures(tx, keys, now);
+    await dropDocumentPictures(tx, keys, now);
     return keys.length;
   });
 }
@@ -140,7 +140,7 @@ async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<numb
 type Expiry = {
   subject: 'identity' | 'license_certificate';
   from: 'APPROVED' | 'VERIFIED';
-  rows: readonly Lapsed[];
+  rows: readonly ExpiredDocumentRow[];
   now: Date;
 };
 
@@ -155,6 +155,6 @@ async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promi
 type ExpiryNotice = { dedupKey: string; text: NoticeText; path: string; now: Date };
 
 /** Topic `account`, which is always sent: without these documents the worker cannot apply. (Rule 4.20) */
-function noticeOf({ workerId }: Lapsed, { text, ...notice }: ExpiryNotice): Notice {
+function noticeOf({ workerId }: ExpiredDocumentRow, { text, ...notice }: ExpiryNotice): Notice {
   return { ...notice, ...text, workerId, topic: 'account' };
 }

@@ -4,25 +4,35 @@ import type { App, Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { eraseStopLinksOf } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
-import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
-import { judgementRow, lockLeaver, writeDeletion, type Leaver } from './deletion.queries.server.ts';
+import {
+  deletionObstacles,
+  maskNameAt,
+  readLeavingInput,
+  type LeavingInput,
+} from './deletion-rules.ts';
+import {
+  judgementRow,
+  lockLeavingWorker,
+  writeDeletion,
+  type LeavingWorker,
+} from './deletion.queries.server.ts';
 import { eraseWorker } from './erase-worker.server.ts';
-import { farewell, obstacleText, refuse } from './messages.ts';
-import { endWorker, eraseSignInsOf } from '#access/worker/leaving.queries.server.ts';
+import { farewellMail, deletionObstacleText, refuse } from './messages.ts';
+import { markWorkerDeleted, eraseSignInsOf } from '#access/worker/leaving.queries.server.ts';
 import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
 import { statementLink, type StatementLink } from './statement-link.server.ts';
 
 /** Returns whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
-export async function deletableJudgement(
+export async function accountDeletionJudgement(
   { db, now }: Pick<Context, 'db' | 'now'>,
   workerId: string,
 ): Promise<WorkerDeletableJudgement> {
   const row = await judgementRow(db, { workerId, now });
   const obstacles = deletionObstacles(row, now).map((obstacle) =>
-    obstacleText(obstacle, row.objectableUntil),
+    deletionObstacleText(obstacle, row.objectableUntil),
   );
   return {
     isDeletable: obstacles.length === 0,
@@ -33,7 +43,7 @@ export async function deletableJudgement(
   };
 }
 
-export type Left = {
+export type DeleteWorkerResult = {
   pointsLost: number;
   statement: { path: string; until: Date } | null;
 };
@@ -45,34 +55,34 @@ export type Left = {
  */
 export async function deleteWorker(
   ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
-  { workerId, ...said }: Leaving & { workerId: string },
-): Promise<Left> {
+  { workerId, ...said }: LeavingInput & { workerId: string },
+): Promise<DeleteWorkerResult> {
   const { app, db, now } = ctx;
-  const leaving = readLeaving(said);
+  const leaving = readLeavingInput(said);
   if ('problems' in leaving) throw refuseFields(leaving.problems);
   return inTransaction(db, async (tx) => {
     await requireProof(tx, ctx);
-    const leaver = await lockLeaver(tx, workerId);
+    const leaver = await lockLeavingWorker(tx, workerId);
     if (!leaver) throw refuse('NOT_FOUND');
     // Checked again under the lock: the screen's check is only a courtesy.
     const row = await judgementRow(tx, { workerId, now });
     const obstacles = deletionObstacles(row, now);
     if (obstacles.length > 0) {
       const reasons = obstacles
-        .map((obstacle) => `「${obstacleText(obstacle, row.objectableUntil).label}」`)
+        .map((obstacle) => `「${deletionObstacleText(obstacle, row.objectableUntil).label}」`)
         .join('');
       throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
     }
     const actor = { kind: 'worker', id: workerId } as const;
     const { phoneNumber, email } = leaver;
-    const erased = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
+    const erased = { workerId, phoneNumber, email, actor, maskAt: maskNameAt(now), now };
     const { pointsLost } = await eraseWorker(tx, erased);
     await eraseSignInsOf(tx, { workerId, phoneNumber, email });
     await eraseStopLinksOf(tx, workerId);
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
-    await endWorker(tx, { workerId, now });
+    await markWorkerDeleted(tx, { workerId, now });
     await recordChanges(tx, [
       {
         subject: 'worker',
@@ -89,16 +99,26 @@ export async function deleteWorker(
   });
 }
 
-type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
+type Farewell = {
+  workerId: string;
+  leaver: LeavingWorker;
+  statement: StatementLink | null;
+  now: Date;
+};
 
 /** Enqueues the last message on every channel; only these messages remain for a while after the deletion. (Rule 4.1) */
 async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;
   const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
-  const text = { workerId, ...farewell(link), now };
+  const text = { workerId, ...farewellMail(link), now };
   const dedupKey = `worker:${workerId}:left`;
-  await post(tx, { ...text, kind: 'sms', recipient: phoneNumber, dedupKey });
+  await enqueueMessage(tx, { ...text, kind: 'sms', recipient: phoneNumber, dedupKey });
   if (email === null) return;
-  await post(tx, { ...text, kind: 'email', recipient: email, dedupKey: `${dedupKey}:email` });
+  await enqueueMessage(tx, {
+    ...text,
+    kind: 'email',
+    recipient: email,
+    dedupKey: `${dedupKey}:email`,
+  });
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
   deletionObstacles,
-  maskAt,
-  readLeaving,
-  statementUntil,
+  maskNameAt,
+  readLeavingInput,
+  statementLinkValidUntil,
   type DeletionFacts,
 } from './deletion-rules.ts';
 import { deletionSentences } from './messages.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const free: DeletionFacts = {
   comingShifts: 0,
   waitingApplications: 0,
@@ -31,12 +31,12 @@ test.each([
   [{ waitingApplications: 1 }, ['APPLICATION_WAITING']],
   [{ unsettledShifts: 1 }, ['SHIFT_UNSETTLED']],
   [{ undecidedEndings: 1 }, ['ENDING_UNDECIDED']],
-  [{ objectableUntil: atJst('2026-11-22', '12:01') }, ['OBJECTION_POSSIBLE']],
+  [{ objectableUntil: instantAtJst('2026-11-22', '12:01') }, ['OBJECTION_POSSIBLE']],
   [{ objectableUntil: now }, []],
   [{ balance: 1 }, ['WAGE_UNPAID']],
   [{ openTransfers: 1 }, ['TRANSFER_OPEN']],
   [{ openGiftCards: 1 }, ['GIFT_CARD_OPEN']],
-  [{ stoppedUntil: atJst('2026-11-22', '12:01') }, ['STOPPED']],
+  [{ stoppedUntil: instantAtJst('2026-11-22', '12:01') }, ['STOPPED']],
   [{ stoppedUntil: now }, []],
   [{ unansweredAbsences: 1 }, ['ABSENCE_UNANSWERED']],
   [
@@ -48,8 +48,8 @@ test.each([
 });
 
 test('names are masked after 30 days, statements wait 12 months', () => {
-  expect(maskAt(now)).toEqual(atJst('2026-12-22', '12:00'));
-  expect(statementUntil(now)).toEqual(atJst('2027-11-22', '12:00'));
+  expect(maskNameAt(now)).toEqual(instantAtJst('2026-12-22', '12:00'));
+  expect(statementLinkValidUntil(now)).toEqual(instantAtJst('2027-11-22', '12:00'));
 });
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
     { problems: { reasonIds: deletionSentences.reasons, comment: deletionSentences.comment } },
   ],
 ])('%j is read as %j', (said, read) => {
-  expect(readLeaving(said)).toEqual(read);
+  expect(readLeavingInput(said)).toEqual(read);
 });

@@ -1,9 +1,9 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences as sentences, type Obstacle } from './messages.ts';
+import { deletionSentences as sentences, type DeletionObstacle } from './messages.ts';
 
 /** The facts that decide whether an account can be deleted. (Rule 4.22) */
 export type DeletionFacts = {
@@ -29,8 +29,8 @@ export type DeletionFacts = {
  * All obstacles to deleting an account, in the order of the rule book; none when it can be deleted. A
  * permanently stopped worker may leave: the penalty follows the person. (Rule 4.22)
  */
-export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
-  const checks: [Obstacle, boolean][] = [
+export function deletionObstacles(facts: DeletionFacts, now: Date): DeletionObstacle[] {
+  const checks: [DeletionObstacle, boolean][] = [
     ['SHIFT_COMING', facts.comingShifts > 0],
     ['APPLICATION_WAITING', facts.waitingApplications > 0],
     ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
@@ -46,33 +46,33 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
 }
 
 /** Days after which the comment is erased and the name masked. (Rule 4.22) */
-export const maskDays = 30;
+export const maskNameAfterDays = 30;
 /** Validity of the link to the yearly statements. (Rule 4.22) */
 export const statementMonths = 12;
 
-export function maskAt(deletedAt: Date): Date {
-  return addHours(deletedAt, 24 * maskDays);
+export function maskNameAt(deletedAt: Date): Date {
+  return addHours(deletedAt, 24 * maskNameAfterDays);
 }
 
-export function statementUntil(deletedAt: Date): Date {
+export function statementLinkValidUntil(deletedAt: Date): Date {
   const until = new Date(deletedAt);
   until.setUTCMonth(until.getUTCMonth() + statementMonths);
   return until;
 }
 
-export type Leaving = { reasonIds: readonly string[]; comment?: string | null | undefined };
+export type LeavingInput = { reasonIds: readonly string[]; comment?: string | null | undefined };
 
 /** Returns the reasons and the comment in stored form, or the sentence for each invalid field. */
-export function readLeaving({
+export function readLeavingInput({
   reasonIds,
   comment,
-}: Leaving): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
+}: LeavingInput): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
   const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
   const text = normalizeLines(comment ?? '');
   const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
-    ...(lengthOf(text) > maxCommentLength ? { comment: sentences.comment } : {}),
+    ...(characterCount(text) > maxCommentLength ? { comment: sentences.comment } : {}),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return { reasons, comment: text === '' ? null : text };

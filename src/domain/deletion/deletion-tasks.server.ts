@@ -1,19 +1,19 @@
 import { addHours } from '#platform/base/jst.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { eraseLastMessages } from '#platform/server/queries.server.ts';
+import { eraseOutboxMessagesOfLeavers } from '#platform/server/queries.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { maskDays } from './deletion-rules.ts';
+import { maskNameAfterDays } from './deletion-rules.ts';
 import { eraseComments } from './deletion.queries.server.ts';
-import { eraseNumbers, lockRested } from '#access/worker/leaving.queries.server.ts';
-import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+import { erasePhoneNumbers, lockWorkersLeftBefore } from '#access/worker/leaving.queries.server.ts';
+import { numberRestHours } from '#access/worker/rules.ts';
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
 export const deletionTasks: readonly Task[] = [
   { name: 'account.eraseNumbers', run: eraseRestedNumbers },
   {
     name: 'account.eraseComments',
-    run: ({ db }, now) => eraseComments(db, addHours(now, -24 * maskDays)),
+    run: ({ db }, now) => eraseComments(db, addHours(now, -24 * maskNameAfterDays)),
   },
 ];
 
@@ -26,11 +26,11 @@ const messageDays = 7;
  * Erases phone numbers after their resting time, once the last message was sent; returns their number.
  */
 async function eraseRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
-  const before = addHours(now, -restHoursAfterDeletion);
+  const before = addHours(now, -numberRestHours);
   return inTransaction(db, async (tx) => {
-    const workerIds = await lockRested(tx, { before, most: batchSize });
+    const workerIds = await lockWorkersLeftBefore(tx, { before, most: batchSize });
     if (workerIds.length === 0) return 0;
-    await eraseLastMessages(tx, { workerIds, before: addHours(now, -24 * messageDays) });
-    return eraseNumbers(tx, workerIds);
+    await eraseOutboxMessagesOfLeavers(tx, { workerIds, before: addHours(now, -24 * messageDays) });
+    return erasePhoneNumbers(tx, workerIds);
   });
 }

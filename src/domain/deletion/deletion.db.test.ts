@@ -4,7 +4,7 @@ import { buildPreparedWorker } from '#domain/application/build.ts';
 import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { walletsWithoutBank } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
@@ -14,19 +14,24 @@ import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { lastCode } from '#access/worker/browser.build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences } from './messages.ts';
 import { makeBrowserId } from '#access/worker/sign-in/browser-cookie.server.ts';
-import { signIn } from '#access/worker/sign-in/sign-in.server.ts';
+import { signInByCode } from '#access/worker/sign-in/sign-in.server.ts';
 
 const day = '2026-11-24';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const judge = `{ workerDeletableJudgement {
   isDeletable undeletableReasons obstacles { label advice path } pointsToLose hasStatements } }`;
 const remove = `mutation ($input: DeleteWorkerInput!) {
@@ -46,15 +51,15 @@ const reasonsOf = (answer: TestAnswer): string[] =>
 async function refused(token: string): Promise<string[]> {
   const judged = await product.call(judge, {}, { token });
   const answer = await product.call(remove, { input }, { token });
-  expect(codeOf(answer)).toBe('ACCOUNT_NOT_DELETABLE');
+  expect(refusalCodeOf(answer)).toBe('ACCOUNT_NOT_DELETABLE');
   const reasons = reasonsOf(judged);
   for (const reason of reasons) expect(answer.errors?.[0]?.message).toContain(`「${reason}」`);
   expect(judged.data?.['workerDeletableJudgement'].isDeletable).toBe(false);
-  expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
+  expect(refusalCodeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
   return reasons;
 }
 
-async function stamped(): Promise<StagedShift> {
+async function stamped(): Promise<FixtureShift> {
   const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
@@ -93,8 +98,8 @@ describe('an account stays', () => {
   });
 
   test('while it is not decided whether an ended contract is paid', async () => {
-    const startsAt = atJst('2026-11-27', '09:00');
-    const endsAt = atJst('2026-11-27', '18:00');
+    const startsAt = instantAtJst('2026-11-27', '09:00');
+    const endsAt = instantAtJst('2026-11-27', '18:00');
     const shift = await createShift(product, { startsAt, endsAt, breakMinutes: 60 });
     const now = addHours(startsAt, -2);
     product.setNow(now);
@@ -118,8 +123,8 @@ describe('an account stays', () => {
   });
 
   test('while a confirmed end of a contract may be objected to, and the reason names the day', async () => {
-    const startsAt = atJst('2026-12-27', '09:00');
-    const endsAt = atJst('2026-12-27', '18:00');
+    const startsAt = instantAtJst('2026-12-27', '09:00');
+    const endsAt = instantAtJst('2026-12-27', '18:00');
     const shift = await createShift(product, { startsAt, endsAt, breakMinutes: 60 });
     const now = addHours(startsAt, -2);
     product.setNow(now);
@@ -154,7 +159,7 @@ describe('an account stays', () => {
     product.setNow(addHours(now, 7 * 24));
     const late = await product.signIn(shift.workerId);
     const answer = await product.call(remove, { input }, { token: late });
-    expect(codeOf(answer)).toBeNull();
+    expect(refusalCodeOf(answer)).toBeNull();
   });
 
   test('while a facility has to answer', async () => {
@@ -164,7 +169,7 @@ describe('an account stays', () => {
     const { id } = await buildPreparedWorker(db, { now });
     const facility = await buildFacility(db, { now });
     const job = await buildJob(db, { now, facilityId: facility.id });
-    const startsAt = atJst(addDays(day, 5), '09:00');
+    const startsAt = instantAtJst(addDays(day, 5), '09:00');
     const offer = await buildRecruitment(db, {
       now,
       jobId: job.id,
@@ -222,12 +227,12 @@ describe('an account stays', () => {
       code: 'VALIDATION_FAILED',
       fields: { reasonIds: deletionSentences.reasons },
     });
-    expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
+    expect(refusalCodeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBeNull();
   });
 
   test('when a visitor knocks', async () => {
     const answers = [await product.call(judge), await product.call(remove, { input })];
-    expect(answers.map(codeOf)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+    expect(answers.map(refusalCodeOf)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
   });
 });
 
@@ -246,10 +251,10 @@ test('of two presses of the button one deletes', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(() => product.call(remove, { input }, { token })),
   );
-  const codes = answers.map(codeOf);
+  const codes = answers.map(refusalCodeOf);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(codes.every((code) => [null, 'NOT_FOUND', 'UNAUTHENTICATED'].includes(code))).toBe(true);
-  const done = answers.find((answer) => codeOf(answer) === null);
+  const done = answers.find((answer) => refusalCodeOf(answer) === null);
   expect(done?.data?.['deleteWorker']).toEqual({
     success: true,
     pointsLost: 0,
@@ -299,7 +304,7 @@ test('the number may come back after 24 hours, as somebody new', async () => {
       { phoneNumber: worker.phoneNumber },
     );
     const code = await lastCode(app, worker.phoneNumber);
-    return signIn(app, {
+    return signInByCode(app, {
       phoneNumber: worker.phoneNumber,
       code,
       browserId: makeBrowserId(),
@@ -317,14 +322,14 @@ test('the number may come back after 24 hours, as somebody new', async () => {
 
 test('money of a worker who left is on the operator’s list and seen by the audit', async () => {
   const shift = await createShift(product, {
-    startsAt: atJst('2026-12-10', '09:00'),
-    endsAt: atJst('2026-12-10', '18:00'),
+    startsAt: instantAtJst('2026-12-10', '09:00'),
+    endsAt: instantAtJst('2026-12-10', '18:00'),
     breakMinutes: 60,
   });
   const { attendanceId, workerId } = shift;
   await buildFixedShift(product.app, { attendanceId });
   const { db } = product.app;
-  product.setNow(atJst('2026-12-11', '09:00'));
+  product.setNow(instantAtJst('2026-12-11', '09:00'));
   const operator = await openOperator(product.app);
   const list = async () =>
     (
@@ -346,14 +351,14 @@ test('money of a worker who left is on the operator’s list and seen by the aud
   // is the same case.
   await db
     .updateTable('workers')
-    .set({ deleted_at: atJst('2026-12-11', '08:00') })
+    .set({ deleted_at: instantAtJst('2026-12-11', '08:00') })
     .where('id', '=', workerId)
     .execute();
   const [left] = await list();
   expect(left).toMatchObject({ isDeleted: true, balance: waiting.balance });
   const seen = (await auditBooks(db)).filter((problem) => !before.includes(problem));
   expect(seen).toEqual([`money waits for a worker who deleted the account: ${workerId}`]);
-  await buildBankAccount(db, { workerId, now: atJst('2026-12-11', '09:00') });
+  await buildBankAccount(db, { workerId, now: instantAtJst('2026-12-11', '09:00') });
   expect(await list()).toEqual([]);
   expect((await walletsWithoutBank(db)).filter((line) => line.startsWith(workerId))).toEqual([]);
   // Restored, so that the final audit of the test database does not report the fabricated row.

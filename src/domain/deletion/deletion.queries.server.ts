@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 
 import { objectionDays } from '#domain/attendance/termination/termination-rules.ts';
-import { contestHours } from '#domain/attendance/absence/absence-limits.ts';
+import { absenceContestHours } from '#domain/attendance/absence/absence-limits.ts';
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { DeletionFacts } from './deletion-rules.ts';
 
-export type Leaver = { phoneNumber: string; email: string | null; hasEarned: boolean };
+export type LeavingWorker = { phoneNumber: string; email: string | null; hasEarned: boolean };
 
 /**
  * Locks the worker's row, so that no application is made meanwhile. Null when the account is deleted or stopped.
  */
-export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | null> {
+export async function lockLeavingWorker(tx: Tx, workerId: string): Promise<LeavingWorker | null> {
   await sql`
-    /* deletion.lockLeaver */
+    /* deletion.lockLeavingWorker */
     select from workers where id = ${workerId} for update
   `.execute(tx);
-  const { rows } = await sql<Leaver>`
+  const { rows } = await sql<LeavingWorker>`
     /* deletion.leaver */
     select w.phone_number as "phoneNumber", e.address as email,
            exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
@@ -34,7 +34,7 @@ export type JudgementRow = DeletionFacts & { points: number; hasEarned: boolean 
 
 /** All facts for deleting an account, in one statement. */
 export async function judgementRow(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<JudgementRow> {
   return oneRow(
@@ -81,7 +81,7 @@ export async function judgementRow(
              where t.worker_id = w.id
                and (exists (select from absence_notices n
                              where n.attendance_id = t.id and n.state = 'WAITING')
-                    or t.state = 'ABSENT' and t.ended_at >= ${addHours(now, -contestHours)}
+                    or t.state = 'ABSENT' and t.ended_at >= ${addHours(now, -absenceContestHours)}
                        and not exists (select from absence_notices n
                                         where n.attendance_id = t.id and n.kind = 'contest'))) as "unansweredAbsences",
            exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
@@ -113,7 +113,7 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
 }
 
 /** Erases the comments of workers who left before the instant; returns their number. */
-export async function eraseComments(db: Executor, before: Date): Promise<number> {
+export async function eraseComments(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* deletion.eraseComments */
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
@@ -121,15 +121,15 @@ export async function eraseComments(db: Executor, before: Date): Promise<number>
   return Number(numAffectedRows ?? 0);
 }
 
-export type StatementHolder = { workerId: string; until: Date };
+export type StatementLinkHolder = { workerId: string; until: Date };
 
 /** The former worker whose link to the yearly statements has this hash and is still valid. */
-export async function statementHolder(
-  db: Executor,
+export async function statementLinkHolder(
+  db: QueryExecutor,
   { hash, now }: { hash: string; now: Date },
-): Promise<StatementHolder | null> {
-  const { rows } = await sql<StatementHolder>`
-    /* deletion.statementHolder */
+): Promise<StatementLinkHolder | null> {
+  const { rows } = await sql<StatementLinkHolder>`
+    /* deletion.statementLinkHolder */
     select worker_id as "workerId", statement_until as until
       from account_deletions
      where statement_hash = ${hash} and statement_until > ${now}

@@ -5,9 +5,9 @@ import {
   statementOfEarnings,
 } from '#domain/pay/statements/statement-files.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import type { Cursor } from '#platform/server/database/keyset-page.ts';
+import type { ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import { statementHolder, type StatementHolder } from './deletion.queries.server.ts';
+import { statementLinkHolder, type StatementLinkHolder } from './deletion.queries.server.ts';
 import { statementHash } from './statement-link.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
@@ -18,7 +18,7 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
  */
 export async function formerStatements(
   ctx: Deps,
-  { secret, cursor }: { secret: string; cursor: Cursor },
+  { secret, cursor }: { secret: string; cursor: ApiCursor },
 ): Promise<FormerStatements> {
   const { workerId, until } = await holderOf(ctx, secret);
   const { statements, cursor: next } = await statementOfEarnings(ctx, { workerId, cursor });
@@ -35,8 +35,8 @@ export async function formerStatementFile(
 }
 
 /** Finds the worker by the hash of the link's secret, which is too long to guess. */
-async function holderOf({ db, now }: Deps, secret: string): Promise<StatementHolder> {
-  const holder = await statementHolder(db, { hash: statementHash(secret), now });
+async function holderOf({ db, now }: Deps, secret: string): Promise<StatementLinkHolder> {
+  const holder = await statementLinkHolder(db, { hash: statementHash(secret), now });
   if (!holder) throw refuse('NOT_FOUND');
   return holder;
 }

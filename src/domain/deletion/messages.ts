@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { fill, refusing } from '#platform/base/refusal.ts';
-import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+import { fillPlaceholders, createRefusalFactory } from '#platform/base/refusal.ts';
+import { numberRestHours } from '#access/worker/rules.ts';
 
 import { maxCommentLength } from './deletion-reasons.ts';
 
@@ -11,7 +11,7 @@ const deletionMessages = {
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
 
-export const refuse = refusing(deletionMessages);
+export const refuse = createRefusalFactory(deletionMessages);
 
 /** Field errors of the form for leaving. (Rule 4.22) */
 export const deletionSentences = {
@@ -73,16 +73,19 @@ const obstacleLabels = {
   },
 } as const;
 
-export type Obstacle = keyof typeof obstacleLabels;
+export type DeletionObstacle = keyof typeof obstacleLabels;
 
 /** The worker's text of an obstacle; `until` is the deadline for an objection. */
-export function obstacleText(obstacle: Obstacle, until: Date | null) {
+export function deletionObstacleText(obstacle: DeletionObstacle, until: Date | null) {
   const { label, ...rest } = obstacleLabels[obstacle];
-  return { ...rest, label: fill(label, { until: until === null ? '' : formatInstant(until) }) };
+  return {
+    ...rest,
+    label: fillPlaceholders(label, { until: until === null ? '' : formatInstant(until) }),
+  };
 }
 
 /** The last message: what was deleted, and where the yearly statements are. (Rule 4.22) */
-export function farewell(statementLink: { url: string; until: Date } | null): {
+export function farewellMail(statementLink: { url: string; until: Date } | null): {
   subject: string;
   body: string;
 } {
@@ -97,7 +100,7 @@ export function farewell(statementLink: { url: string; until: Date } | null): {
     subject: '退会の手続きが完了しました',
     body: [
       '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
-      `同じ番号での再登録は、${restHoursAfterDeletion}時間後からできます。`,
+      `同じ番号での再登録は、${numberRestHours}時間後からできます。`,
       'お心当たりがない場合は、すぐに「ひとこまについて」のページの窓口へご連絡ください。',
       ...statements,
     ].join('\n'),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { paths } from '#platform/base/paths.ts';
 
-import { statementUntil } from './deletion-rules.ts';
+import { statementLinkValidUntil } from './deletion-rules.ts';
 
 export type StatementLink = { path: string; hash: string; until: Date };
 
@@ -20,6 +20,6 @@ export function statementLink(now: Date): StatementLink {
   return {
     path: `${statementScreen}?s=${secret}`,
     hash: statementHash(secret),
-    until: statementUntil(now),
+    until: statementLinkValidUntil(now),
   };
 }

@@ -1,14 +1,14 @@
 import type { PaperMethod } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { writeChoice } from './delivery.queries.server.ts';
+import { writeDeliveryChoice } from './delivery.queries.server.ts';
 import { deliveryTextVersion } from './delivery.ts';
 
 /** The worker's choice of PDF, or of paper. */
 export function buildPaperChoice(
-  db: Executor,
+  db: QueryExecutor,
   wishes: { workerId: string; now: Date; method?: PaperMethod },
 ): Promise<void> {
   const { workerId, now, method = 'electronic' } = wishes;
-  return writeChoice(db, { workerId, method, textVersion: deliveryTextVersion, now });
+  return writeDeliveryChoice(db, { workerId, method, textVersion: deliveryTextVersion, now });
 }

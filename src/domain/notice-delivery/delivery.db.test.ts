@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
-import { noon } from '#domain/application/facts.build.ts';
-import { openFiles } from '#main/files.server.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
+import { noonOnFactsDay } from '#domain/application/facts.build.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 import { deliveryTextVersion } from './delivery.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 let operator: TestOperator;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
   operator = await openOperator(fixture.app);
 });
 afterAll(() => fixture.close());
@@ -35,15 +40,15 @@ const documents = {
 };
 
 /** The same person with a token of the clock's present instant. */
-const again = async (who: Person): Promise<Person> => ({
+const again = async (who: ApplicationWorker): Promise<ApplicationWorker> => ({
   ...who,
   token: await fixture.signIn(who.id),
 });
-const deliveryOf = async (who: Person) =>
+const deliveryOf = async (who: ApplicationWorker) =>
   (await fixture.call(documents.delivery, {}, who)).data?.['paperDelivery'];
-const choose = (who: Person, method: string, textVersion = deliveryTextVersion) =>
+const choose = (who: ApplicationWorker, method: string, textVersion = deliveryTextVersion) =>
   fixture.call(documents.choose, { method, textVersion }, who);
-const queued = async ({ id }: Person) =>
+const queued = async ({ id }: ApplicationWorker) =>
   (
     await fixture.app.db
       .selectFrom('paper_requests')
@@ -68,13 +73,13 @@ describe('the choice how papers are received', () => {
     const confirm = async () =>
       (await fixture.call(documents.confirm, { id }, hana)).data?.['applicationConfirmation'];
     expect((await confirm()).asksPaperDelivery).toBe(deliveryTextVersion);
-    expect(codeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
-    expect(codeOf(await choose(hana, 'electronic'))).toBeUndefined();
-    expect(codeOf(await choose(hana, 'electronic'))).toBeUndefined();
+    expect(refusalCodeOf(await choose(hana, 'electronic', 99))).toBe('PAPER_TEXT_CHANGED');
+    expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();
+    expect(refusalCodeOf(await choose(hana, 'electronic'))).toBeUndefined();
     expect((await confirm()).asksPaperDelivery).toBeNull();
     expect(await deliveryOf(hana)).toMatchObject({
       method: 'electronic',
-      chosenAt: noon.toISOString(),
+      chosenAt: noonOnFactsDay.toISOString(),
     });
     await choose(hana, 'paper');
     expect((await deliveryOf(hana)).method).toBe('paper');
@@ -115,10 +120,10 @@ describe('the choice how papers are received', () => {
   );
 
   test('is the worker’s own', async () => {
-    expect(codeOf(await fixture.call(documents.delivery))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await fixture.call(documents.choose, { method: 'paper', textVersion: 1 }))).toBe(
-      'UNAUTHENTICATED',
-    );
+    expect(refusalCodeOf(await fixture.call(documents.delivery))).toBe('UNAUTHENTICATED');
+    expect(
+      refusalCodeOf(await fixture.call(documents.choose, { method: 'paper', textVersion: 1 })),
+    ).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -127,12 +132,12 @@ describe('a requested paper', () => {
     const hana = await fixture.person();
     const detail = '2026年分';
     const wish = { kind: 'statement', detail };
-    expect(codeOf(await fixture.call(documents.request, { ...wish, detail: ' ' }, hana))).toBe(
-      'VALIDATION_FAILED',
-    );
+    expect(
+      refusalCodeOf(await fixture.call(documents.request, { ...wish, detail: ' ' }, hana)),
+    ).toBe('VALIDATION_FAILED');
     const once = { ...hana, idempotencyKey: 'one-paper' };
     await fixture.call(documents.request, wish, once);
-    expect(codeOf(await fixture.call(documents.request, wish, once))).toBeUndefined();
+    expect(refusalCodeOf(await fixture.call(documents.request, wish, once))).toBeUndefined();
     expect((await deliveryOf(hana)).requests).toEqual([{ ...wish, sentAt: null }]);
     const { data } = await operator.ask(documents.waiting);
     const paper = data?.['waitingPapers'].papers.find(
@@ -140,11 +145,13 @@ describe('a requested paper', () => {
     );
     expect(paper).toMatchObject({ kind: 'statement', url: null });
     expect(paper.address).toMatch(/^〒/);
-    fixture.setNow(addHours(noon, 1));
-    expect(codeOf(await operator.ask(documents.sent, { id: paper.id }))).toBeUndefined();
-    expect(codeOf(await operator.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
-    expect((await deliveryOf(hana)).requests[0].sentAt).toBe(addHours(noon, 1).toISOString());
-    fixture.setNow(noon);
+    fixture.setNow(addHours(noonOnFactsDay, 1));
+    expect(refusalCodeOf(await operator.ask(documents.sent, { id: paper.id }))).toBeUndefined();
+    expect(refusalCodeOf(await operator.ask(documents.sent, { id: paper.id }))).toBe('NOT_FOUND');
+    expect((await deliveryOf(hana)).requests[0].sentAt).toBe(
+      addHours(noonOnFactsDay, 1).toISOString(),
+    );
+    fixture.setNow(noonOnFactsDay);
   });
 
   test('leads to the issued document', async () => {
@@ -159,17 +166,17 @@ describe('a requested paper', () => {
     const hana = await fixture.person({ papers: 'paper' });
     const { attendanceId } = await fixture.applied(hana, (await fixture.seat()).id);
     await buildFixedShift(fixture.app, { attendanceId });
-    await buildBankAccount(fixture.app.db, { workerId: hana.id, now: noon });
-    await buildPayout(fixture.app, { workerId: hana.id, now: atJst('2026-11-25', '09:00') });
+    await buildBankAccount(fixture.app.db, { workerId: hana.id, now: noonOnFactsDay });
+    await buildPayout(fixture.app, { workerId: hana.id, now: instantAtJst('2026-11-25', '09:00') });
     // The statement of a year that is over is owed on paper.
-    const later = atJst('2027-01-20', '09:00');
+    const later = instantAtJst('2027-01-20', '09:00');
     fixture.setNow(later);
     const years = await fixture.call(documents.years, {}, await again(hana));
     const { year, employerId } = years.data?.['statementOfEarnings'].statements[0] ?? {};
     const file = await fixture.call(documents.statement, { year, employerId }, await again(hana));
-    expect(codeOf(file)).toBeUndefined();
+    expect(refusalCodeOf(file)).toBeUndefined();
     const { data } = await operator.ask(documents.waiting);
-    const open = openFiles(fixture.app);
+    const open = openFileRoutes(fixture.app);
     const opened = (url: string) => open(new Request(new URL(url, 'http://test')));
     for (const [kind, folder] of [
       ['pay_slip', 'pay-slips'],
@@ -194,7 +201,7 @@ describe('a requested paper', () => {
       fixture.setNow(addMinutes(later, 20));
       expect((await opened(url)).status).toBe(404);
     }
-    fixture.setNow(noon);
+    fixture.setNow(noonOnFactsDay);
   });
 
   test('is one of ten at a time', async () => {
@@ -204,7 +211,7 @@ describe('a requested paper', () => {
         fixture.call(documents.request, { kind: 'notice', detail: `${index + 1}日の勤務` }, hana),
       ),
     );
-    const codes = answers.map(codeOf).filter((code) => code !== undefined);
+    const codes = answers.map(refusalCodeOf).filter((code) => code !== undefined);
     expect(codes).toEqual(['TOO_MANY_PAPER_REQUESTS', 'TOO_MANY_PAPER_REQUESTS']);
   });
 });

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { PaperKind, PaperMethod, PaperRequest } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-export type PaperChoice = { method: PaperMethod; chosenAt: Date; textVersion: number };
+export type PaperDeliveryChoice = { method: PaperMethod; chosenAt: Date; textVersion: number };
 
 /** The latest choice of a worker; null before the first one. */
-export async function paperChoiceOf(db: Executor, workerId: string): Promise<PaperChoice | null> {
+export async function paperDeliveryChoiceOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<PaperDeliveryChoice | null> {
   const [choice] = await executePrepared(
     db,
-    sql<PaperChoice>`
-    /* noticeDelivery.paperChoiceOf */
+    sql<PaperDeliveryChoice>`
+    /* noticeDelivery.paperDeliveryChoiceOf */
     select method, chosen_at as "chosenAt", text_version as "textVersion"
       from paper_choices
      where worker_id = ${workerId}
@@ -23,18 +26,18 @@ export async function paperChoiceOf(db: Executor, workerId: string): Promise<Pap
   return choice ?? null;
 }
 
-export async function writeChoice(
-  db: Executor,
-  { workerId, method, textVersion, now }: PaperChoiceWish,
+export async function writeDeliveryChoice(
+  db: QueryExecutor,
+  { workerId, method, textVersion, now }: ChoosePaperDeliveryArgs,
 ): Promise<void> {
   await sql`
-    /* noticeDelivery.writeChoice */
+    /* noticeDelivery.writeDeliveryChoice */
     insert into paper_choices (worker_id, method, text_version, chosen_at)
     values (${workerId}, ${method}, ${textVersion}, ${now})
   `.execute(db);
 }
 
-export type PaperChoiceWish = {
+export type ChoosePaperDeliveryArgs = {
   workerId: string;
   method: PaperMethod;
   textVersion: number;
@@ -42,19 +45,22 @@ export type PaperChoiceWish = {
 };
 
 /** The day on which the worker chose PDF; null where documents are delivered on paper. (Rule 6.8) */
-export async function electronicSince(db: Executor, workerId: string): Promise<JstDay | null> {
-  const choice = await paperChoiceOf(db, workerId);
+export async function electronicDeliverySince(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<JstDay | null> {
+  const choice = await paperDeliveryChoiceOf(db, workerId);
   return choice?.method === 'electronic' ? jstDay(choice.chosenAt) : null;
 }
 
 /** Puts an issued document on the list of papers to print and post. Once for each document. */
-export async function queuePaper(
-  db: Executor,
+export async function queuePaperDocument(
+  db: QueryExecutor,
   issued: { workerId: string; kind: PaperKind; subjectId: string; now: Date },
 ): Promise<void> {
   const { workerId, kind, subjectId, now } = issued;
   await sql`
-    /* noticeDelivery.queuePaper */
+    /* noticeDelivery.queuePaperDocument */
     insert into paper_requests (worker_id, kind, subject_id, requested_at)
     values (${workerId}, ${kind}, ${subjectId}, ${now})
     on conflict (kind, subject_id) do nothing
@@ -62,12 +68,12 @@ export async function queuePaper(
 }
 
 /** The number of a worker's open requests. Locks the worker's row, so that requests are counted one after the other. */
-export async function openRequests(tx: Tx, workerId: string): Promise<number> {
+export async function lockOpenPaperRequestCount(tx: Tx, workerId: string): Promise<number> {
   await sql`/* noticeDelivery.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
   );
   const { rows } = await sql<{ count: number }>`
-    /* noticeDelivery.openRequests */
+    /* noticeDelivery.lockOpenPaperRequestCount */
     select count(*)::int as count
       from paper_requests
      where worker_id = ${workerId} and detail is not null and sent_at is null
@@ -75,20 +81,23 @@ export async function openRequests(tx: Tx, workerId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function writeRequest(
+export async function insertPaperRequest(
   tx: Tx,
   wish: { workerId: string; kind: PaperKind; detail: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* noticeDelivery.writeRequest */
+    /* noticeDelivery.insertPaperRequest */
     insert into paper_requests (worker_id, kind, detail, requested_at)
     values (${wish.workerId}, ${wish.kind}, ${wish.detail}, ${wish.now})
   `.execute(tx);
 }
 
-export async function requestsOf(db: Executor, workerId: string): Promise<PaperRequest[]> {
+export async function paperRequestsOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<PaperRequest[]> {
   const { rows } = await sql<PaperRequest>`
-    /* noticeDelivery.requestsOf */
+    /* noticeDelivery.paperRequestsOf */
     select id, kind, detail, requested_at as "requestedAt", sent_at as "sentAt"
       from paper_requests
      where worker_id = ${workerId}
@@ -99,9 +108,9 @@ export async function requestsOf(db: Executor, workerId: string): Promise<PaperR
 }
 
 /** Marks a document as sent; false when no waiting document has this id. */
-export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
+export async function writePaperSent(db: QueryExecutor, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* noticeDelivery.writeSent */
+    /* noticeDelivery.writePaperSent */
     update paper_requests set sent_at = ${now} where id = ${id} and sent_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0) === 1;

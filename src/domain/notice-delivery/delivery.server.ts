@@ -4,23 +4,23 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { deliveryTextVersion, maxOpenRequests, readDetail } from './delivery.ts';
+import { deliveryTextVersion, maxOpenPaperRequests, readPaperRequestDetail } from './delivery.ts';
 import {
-  openRequests,
-  paperChoiceOf,
-  requestsOf,
-  writeChoice,
-  writeRequest,
-  writeSent,
-  type PaperChoiceWish,
+  lockOpenPaperRequestCount,
+  paperDeliveryChoiceOf,
+  paperRequestsOf,
+  writeDeliveryChoice,
+  insertPaperRequest,
+  writePaperSent,
+  type ChoosePaperDeliveryArgs,
 } from './delivery.queries.server.ts';
 import { deliverySentences, refuse } from './messages.ts';
 
 /** The worker's delivery choice, and the documents being sent. */
 export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
   const [choice, requests] = await Promise.all([
-    paperChoiceOf(db, workerId),
-    requestsOf(db, workerId),
+    paperDeliveryChoiceOf(db, workerId),
+    paperRequestsOf(db, workerId),
   ]);
   return {
     method: choice?.method ?? null,
@@ -31,15 +31,15 @@ export async function paperDelivery(db: Db, workerId: string): Promise<PaperDeli
 }
 
 /** Stores the worker's choice with its time and the version of the text. Refusals: PAPER_TEXT_CHANGED. (Rule 6.8) */
-export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
+export async function choosePaperDelivery(db: Db, wish: ChoosePaperDeliveryArgs): Promise<void> {
   if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
-  const current = await paperChoiceOf(db, wish.workerId);
+  const current = await paperDeliveryChoiceOf(db, wish.workerId);
   const { method, textVersion } = wish;
   if (current?.method === method && current.textVersion === textVersion) return;
-  await writeChoice(db, wish);
+  await writeDeliveryChoice(db, wish);
 }
 
-export type PaperWish = {
+export type RequestPaperArgs = {
   workerId: string;
   kind: PaperKind;
   detail: string;
@@ -48,9 +48,9 @@ export type PaperWish = {
 };
 
 /** Requests one document on paper. Once per key. Refusals: VALIDATION_FAILED, TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
-export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
+export async function requestPaper(app: Pick<App, 'db'>, wish: RequestPaperArgs): Promise<void> {
   const { workerId, kind, now } = wish;
-  const detail = readDetail(wish.detail);
+  const detail = readPaperRequestDetail(wish.detail);
   if (detail === null) throw refuseFields({ detail: deliverySentences.detail });
   const call = {
     actorId: workerId,
@@ -61,15 +61,15 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promi
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      if ((await openRequests(tx, workerId)) >= maxOpenRequests) {
-        throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenRequests });
+      if ((await lockOpenPaperRequestCount(tx, workerId)) >= maxOpenPaperRequests) {
+        throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenPaperRequests });
       }
-      await writeRequest(tx, { workerId, kind, detail, now });
+      await insertPaperRequest(tx, { workerId, kind, detail, now });
     }),
   );
 }
 
 /** Marks a document as posted, for an operator; a document that does not wait is not found. Refusals: NOT_FOUND. */
 export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
-  if (!(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
+  if (!(await writePaperSent(db, id, now))) throw refuse('NOT_FOUND');
 }

@@ -26,12 +26,12 @@ export const methodNames: Readonly<Record<PaperMethod, string>> = {
 };
 
 /** Maximum open requests of one worker. */
-export const maxOpenRequests = 10;
-export const maxDetailLength = 200;
+export const maxOpenPaperRequests = 10;
+export const maxPaperRequestDetailLength = 200;
 
 /** The trimmed name of a document; null when empty or too long. */
-export function readDetail(text: string): string | null {
+export function readPaperRequestDetail(text: string): string | null {
   const trimmed = normalizeLine(text);
   const { length } = Array.from(trimmed);
-  return length >= 1 && length <= maxDetailLength ? trimmed : null;
+  return length >= 1 && length <= maxPaperRequestDetailLength ? trimmed : null;
 }

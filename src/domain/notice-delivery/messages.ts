@@ -1,5 +1,5 @@
-import { refusing } from '#platform/base/refusal.ts';
-import { maxDetailLength } from './delivery.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
+import { maxPaperRequestDetailLength } from './delivery.ts';
 
 /** Refusals about the delivery of documents. (Rule 6.8) */
 const deliveryMessages = {
@@ -9,7 +9,7 @@ const deliveryMessages = {
 } as const;
 
 export const deliverySentences = {
-  detail: `どの勤務または何年分かを、${maxDetailLength}文字以内で書いてください`,
+  detail: `どの勤務または何年分かを、${maxPaperRequestDetailLength}文字以内で書いてください`,
 } as const;
 
-export const refuse = refusing(deliveryMessages);
+export const refuse = createRefusalFactory(deliveryMessages);

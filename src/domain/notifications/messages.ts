@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { stopAdvice } from '#platform/base/stop-advice.ts';
 import { maxBodyLength, maxTitleLength } from './announcements/announcement-limits.ts';
 import { linkValidHours } from './emails/email-rules.ts';
@@ -20,7 +20,7 @@ const notificationMessages = {
     'テスト通知を送ったばかりです。届かないときは、{seconds}秒待ってから、もう一度送ってください',
 } as const;
 
-export const refuse = refusing(notificationMessages);
+export const refuse = createRefusalFactory(notificationMessages);
 
 /** Error of the e-mail field. (Rule 4.2) */
 export const emailSentence =
@@ -42,7 +42,7 @@ export const pushMessages = {
 } as const;
 
 /** Text of the test notification. */
-export const pushTest = {
+export const testPushText = {
   title: 'テスト通知です',
   body: 'この端末で、ひとこまのお知らせを受け取れます。',
 } as const;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import {
   mandatoryTopics,
   optionalTopics,
   type NoticeTopic,
 } from '#platform/server/delivery/notice-rules.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
@@ -44,7 +44,7 @@ async function person() {
         path: '/shifts',
         now: addHours(now, (index * minutes) / 60),
       }));
-      await notifyAll(product.app.db, notices);
+      await writeNotices(product.app.db, notices);
     },
     async inbox(cursor?: string) {
       const answer = await call(listQuery, { cursor });
@@ -120,8 +120,8 @@ describe('the inbox', () => {
     await hana.getsNotices(3);
     const { notices, unread } = await hana.inbox();
     expect(unread).toBe(3);
-    expect(codeOf(await hana.mark(notices[0].id))).toBeNull();
-    expect(codeOf(await hana.mark(notices[0].id))).toBeNull();
+    expect(refusalCodeOf(await hana.mark(notices[0].id))).toBeNull();
+    expect(refusalCodeOf(await hana.mark(notices[0].id))).toBeNull();
     const after = await hana.inbox();
     expect(after.unread).toBe(2);
     expect(after.notices.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
@@ -138,8 +138,8 @@ describe('the inbox', () => {
     await hana.getsNotices(2);
     const [notice] = (await hana.inbox()).notices;
     expect((await taro.inbox()).notices).toEqual([]);
-    expect(codeOf(await taro.mark(notice.id))).toBe('NOT_FOUND');
-    expect(codeOf(await hana.mark(crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await taro.mark(notice.id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await hana.mark(crypto.randomUUID()))).toBe('NOT_FOUND');
     await taro.call('mutation { markAllNoticesRead { success } }');
     expect((await hana.inbox()).unread).toBe(2);
   });
@@ -151,7 +151,7 @@ describe('the inbox', () => {
     btoa('[-1,"00000000-0000-0000-0000-000000000000"]'),
   ])('a cursor %j that was never given is refused', async (cursor) => {
     const hana = await person();
-    expect(codeOf(await hana.call(listQuery, { cursor }))).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(await hana.call(listQuery, { cursor }))).toBe('CURSOR_INVALID');
   });
 });
 
@@ -201,7 +201,7 @@ describe('the settings', () => {
   test.each(mandatoryTopics)('%s cannot be turned off', async (topic) => {
     const hana = await person();
     const answer = await hana.saveTopic(topic, 'email', false);
-    expect(codeOf(answer)).toBe('TOPIC_MANDATORY');
+    expect(refusalCodeOf(answer)).toBe('TOPIC_MANDATORY');
     expect(answer.errors?.[0]?.message).toBe('契約と給与のお知らせは止められません');
     expect((await hana.settings()).locked).toBe(mandatoryTopics.length);
   });
@@ -209,7 +209,7 @@ describe('the settings', () => {
   test('decide about messages: another worker’s stay theirs', async () => {
     const [hana, taro] = [await person(), await person()];
     await hana.saveTopic('news', 'sms', true);
-    await notifyAll(
+    await writeNotices(
       product.app.db,
       [hana, taro].map(({ id }) => ({
         workerId: id,
@@ -247,5 +247,5 @@ test.each([
   'mutation { markNoticeRead(input: { id: "x" }) { success } }',
   'mutation { markAllNoticesRead { success } }',
 ])('a visitor is sent to sign-in: %s', async (document) => {
-  expect(codeOf(await product.call(document))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await product.call(document))).toBe('UNAUTHENTICATED');
 });

@@ -1,7 +1,7 @@
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences of notifications in the inbox. E-mail and SMS use the standard sentences. */
-export const notificationSentences: Sentences = {
+export const notificationSentences: PlainSentences = {
   // Applications
   募集が終了しました: '仕事の募集が終わりました',
   // Address

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { notifyStatement } from '#platform/server/delivery/notify.server.ts';
+import { writeNoticesStatement } from '#platform/server/delivery/notify.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { noticeList, noticePage, unreadCount } from './inbox.queries.server.ts';
+import { noticeList, noticePage, unreadCountQuery } from './inbox.queries.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 /** 200 of 50,000 workers with 500 notices each, of which the last ten are new. */
 const [everybody, people, each, unread] = [50_000, 200, 500, 10];
 
@@ -117,7 +117,7 @@ test('a page of the inbox reads its own rows and no others', async () => {
 });
 
 test('the count on the bell reads what is unread', async () => {
-  expect(await readBy(unreadCount(workerId))).toEqual({ isSequential: false, rows: unread });
+  expect(await readBy(unreadCountQuery(workerId))).toEqual({ isSequential: false, rows: unread });
 });
 
 test('telling somebody something reads nobody else', async () => {
@@ -130,7 +130,7 @@ test('telling somebody something reads nobody else', async () => {
     path: '/shifts',
     now,
   } as const;
-  const { isSequential, rows } = await readBy(notifyStatement([notice]));
+  const { isSequential, rows } = await readBy(writeNoticesStatement([notice]));
   expect(isSequential).toBe(false);
   // The worker, once more for whether they left, the address, the settings, the browser and its
   // session, and a look for the address among those that bounce.

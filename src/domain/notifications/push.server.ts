@@ -1,17 +1,17 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/types.ts';
-import type { Context, SignedIn } from '#platform/server/context.server.ts';
+import type { Context, SignedInWorker } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { pushSettingOf, registerBrowser } from '#platform/server/push/browsers.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { pushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
 import {
   pushDevices,
   removePushDevice,
-  takePushTest,
+  recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { pushMessages, pushTest, refuse } from './messages.ts';
+import { pushMessages, testPushText, refuse } from './messages.ts';
 
 type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
 
@@ -20,15 +20,15 @@ export function pushSetting(call: PushSettingArgs, workerId: string): Promise<Pu
   return pushSettingOf(call, { workerId });
 }
 
-/** Subscribes the browser of a session to notices. Refusals: PUSH_OFF, and those of `registerBrowser`. */
+/** Subscribes the browser of a session to notices. Refusals: PUSH_OFF, and those of `registerPushBrowser`. */
 export async function registerPushDevice(
   { app, now }: PushSettingArgs,
-  { id: workerId, sessionId }: SignedIn,
+  { id: workerId, sessionId }: SignedInWorker,
   input: RegisterPushDeviceInput,
 ): Promise<string> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
   const browser = { owner: { workerId }, sessionId, sentences: pushMessages, now };
-  return registerBrowser(app, browser, input);
+  return registerPushBrowser(app, browser, input);
 }
 
 /** Ends notices to one browser. Refusals: NOT_FOUND. */
@@ -55,16 +55,16 @@ export async function sendTestPush(
     const devices = await pushDevices(tx, { owner: { workerId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
-    if (!(await takePushTest(tx, { id, owner: { workerId }, since, now }))) {
+    if (!(await recordPushTest(tx, { id, owner: { workerId }, since, now }))) {
       throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
-    await post(tx, {
+    await enqueueMessage(tx, {
       kind: 'push',
       dedupKey: `push-test:${id}:${now.getTime()}`,
       workerId,
       recipient: id,
-      subject: pushTest.title,
-      body: pushTest.body,
+      subject: testPushText.title,
+      body: testPushText.body,
       path: paths.settings.notifications(),
       expiresAt: addMinutes(now, testMinutes),
       now,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { noChoices, type Choices } from './choices.ts';
+import { defaultNotificationChoices, type NotificationChoices } from './choices.ts';
 
 /** The topics that a worker has chosen for SMS, e-mail and push. */
-export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
-  const { rows } = await sql<Choices>`
-    /* notifications.choicesOf */
+export async function notificationChoicesOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<NotificationChoices> {
+  const { rows } = await sql<NotificationChoices>`
+    /* notifications.notificationChoicesOf */
     select sms_topics as "sms", email_topics as "email", push_topics as "push"
       from notification_settings
      where worker_id = ${workerId}
   `.execute(db);
-  return rows[0] ?? noChoices;
+  return rows[0] ?? defaultNotificationChoices;
 }
 
 /** Locks the worker's notification settings; creates the row if there is none. */
@@ -30,7 +33,7 @@ export async function lockChoices(
 export async function saveChoices(
   tx: Tx,
   workerId: string,
-  { sms, email, push }: Choices,
+  { sms, email, push }: NotificationChoices,
 ): Promise<void> {
   await sql`
     /* notifications.saveChoices */

@@ -1,9 +1,9 @@
 import type { NoticeTopic, NotificationWay } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { withTopic, withWay, type Choices } from './choices.ts';
+import { withTopicSet, withWaySet, type NotificationChoices } from './choices.ts';
 import { refuse } from './messages.ts';
-import { choicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
+import { notificationChoicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
 
 type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date };
 
@@ -11,17 +11,17 @@ type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date
  * Turns a way on for its chosen topics, or for all optional topics if none is chosen; or turns the way off. (Spec
  * section 7)
  */
-export async function saveWay(db: Db, { way, isOn, ...who }: Switch): Promise<void> {
-  await change(db, who, (choices) => withWay(choices, way, isOn));
+export async function setNotificationWay(db: Db, { way, isOn, ...who }: Switch): Promise<void> {
+  await change(db, who, (choices) => withWaySet(choices, way, isOn));
 }
 
 /** Turns one way of one optional topic on or off. Refusals: TOPIC_MANDATORY. */
-export async function saveTopic(
+export async function setTopicWay(
   db: Db,
   { topic, way, isOn, ...who }: Switch & { topic: NoticeTopic },
 ): Promise<void> {
   await change(db, who, (choices) => {
-    const changed = withTopic(choices, { topic, way, isOn });
+    const changed = withTopicSet(choices, { topic, way, isOn });
     if (!changed) throw refuse('TOPIC_MANDATORY');
     return changed;
   });
@@ -31,10 +31,10 @@ export async function saveTopic(
 async function change(
   db: Db,
   { workerId, now }: { workerId: string; now: Date },
-  next: (choices: Choices) => Choices,
+  next: (choices: NotificationChoices) => NotificationChoices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockChoices(tx, { workerId, now });
-    await saveChoices(tx, workerId, next(await choicesOf(tx, workerId)));
+    await saveChoices(tx, workerId, next(await notificationChoicesOf(tx, workerId)));
   });
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { optionalTopics } from '#platform/server/delivery/notice-rules.ts';
 import { unsubscribePath } from '#platform/server/delivery/unsubscribe-link.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { choicesOf } from './settings.queries.server.ts';
-import { saveWay } from './settings.server.ts';
-import { openUnsubscribe } from './unsubscribe.server.ts';
+import { notificationChoicesOf } from './settings.queries.server.ts';
+import { setNotificationWay } from './settings.server.ts';
+import { createUnsubscribeEndpoint } from './unsubscribe.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 let product: Product;
 let workerId = '';
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   workerId = (await buildWorker(product.app.db, { now })).id;
-  await saveWay(product.app.db, { workerId, way: 'email', isOn: true, now });
-  await saveWay(product.app.db, { workerId, way: 'sms', isOn: true, now });
+  await setNotificationWay(product.app.db, { workerId, way: 'email', isOn: true, now });
+  await setNotificationWay(product.app.db, { workerId, way: 'sms', isOn: true, now });
 });
 afterAll(() => product.close());
 
 const call = (path: string, method: string) =>
-  openUnsubscribe(product.app)(new Request(`http://test${path}`, { method }));
-const chosen = () => choicesOf(product.app.db, workerId);
+  createUnsubscribeEndpoint(product.app)(new Request(`http://test${path}`, { method }));
+const chosen = () => notificationChoicesOf(product.app.db, workerId);
 const all = [...optionalTopics];
 
 test('a mail program ends optional e-mail with one POST, and SMS stays', async () => {

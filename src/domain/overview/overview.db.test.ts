@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildHome } from '#testing/fixtures/homes.ts';
+import { buildHomeCorporation } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-02', '10:00');
+const now = instantAtJst('2026-12-02', '10:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
-const home = await buildHome(fixture, 'ひなた', ['OWNER', 'VIEWER']);
+const home = await buildHomeCorporation(fixture, 'ひなた', ['OWNER', 'VIEWER']);
 const second = await buildFacility(app.db, { now, corporationId: home.id, name: 'わかばの家' });
 
 const document = `query ($cursor: String) { homesOverview(cursor: $cursor) { cursor homes {
@@ -44,8 +44,8 @@ test('each home counts its own day, with the first deadline of each', async () =
   const [late, missing] = [addMinutes(now, -10), addMinutes(now, -45)];
   await home.contract(late);
   await home.contract(missing);
-  await home.contract(atJst('2026-12-02', '15:00'));
-  await home.contract(atJst('2026-12-03', '09:00'));
+  await home.contract(instantAtJst('2026-12-02', '15:00'));
+  await home.contract(instantAtJst('2026-12-03', '09:00'));
   await home.apply(addHours(now, 6));
   await home.apply(addHours(now, 24 * 5));
   const homes = await homesOf(home.person('OWNER'));
@@ -70,7 +70,7 @@ test('each home counts its own day, with the first deadline of each', async () =
 });
 
 test('a cancellation that the home is said to have asked for counts until it is answered', async () => {
-  const shift = await home.contract(atJst('2026-12-05', '09:00'));
+  const shift = await home.contract(instantAtJst('2026-12-05', '09:00'));
   await cancelByWorker(app, {
     workerId: shift.workerId,
     attendanceId: shift.attendanceId,
@@ -87,7 +87,9 @@ test('a cancellation that the home is said to have asked for counts until it is 
   const answering = `mutation ($input: AnswerAskedInput!) {
     answerAskedCancellation(input: $input) { success } }`;
   const input = { id: shift.attendanceId, hadAsked: false };
-  expect(codeOf(await ask('facility', answering, { input }, home.person('OWNER')))).toBeNull();
+  expect(
+    refusalCodeOf(await ask('facility', answering, { input }, home.person('OWNER'))),
+  ).toBeNull();
   const [answered] = await homesOf(home.person('OWNER'));
   expect(answered).toMatchObject({ asked: 0, askedDueAt: null, askedDay: null });
 });
@@ -109,5 +111,5 @@ test('a closed home is left out, and a forged cursor refused', async () => {
     .execute();
   expect(await homesOf(home.person('OWNER'))).toHaveLength(2);
   const forged = await ask('facility', document, { cursor: 'x' }, home.person('OWNER'));
-  expect(codeOf(forged)).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(forged)).toBe('CURSOR_INVALID');
 });

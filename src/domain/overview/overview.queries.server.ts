@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-import { limits } from '#domain/application/limits.ts';
-import { askedByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
+import { askedCancellationsByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
+import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   absenceSuspectedAfterMinutes,
   absentAfterEndHours,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
-export type HomeRow = {
+export type FacilityOverviewRow = {
   facilityId: string;
   name: string;
   shifts: number;
@@ -36,17 +36,17 @@ export type HomeRow = {
 export const byNameAndFacility = { name: 'text', facilityId: 'uuid' } as const;
 
 /** Today's shifts and open tasks of each facility of the scope that is not closed, by name, at most `limit`. */
-export async function homesOf(
-  db: Executor,
+export async function facilityOverviewRows(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit, now }: Page<typeof byNameAndFacility> & { now: Date },
-): Promise<HomeRow[]> {
+  { after, limit, now }: KeysetPageArgs<typeof byNameAndFacility> & { now: Date },
+): Promise<FacilityOverviewRow[]> {
   const today = jstDay(now);
-  const [from, to] = [atJst(today), atJst(addDays(today, 1))];
+  const [from, to] = [instantAtJst(today), instantAtJst(addDays(today, 1))];
   const lateFrom = addMinutes(now, -lateFlaggedAfterMinutes);
   const missingFrom = addMinutes(now, -absenceSuspectedAfterMinutes);
-  const { rows } = await sql<HomeRow>`
-    /* overview.homesOf */
+  const { rows } = await sql<FacilityOverviewRow>`
+    /* overview.facilityOverviewRows */
     select f.id as "facilityId", f.name, s.shifts,
            u.late, u.late_due as "lateDueAt", u.missing, u.missing_due as "missingDueAt",
            coalesce(k.asked, 0) as asked, k.due as "askedDueAt", k.starts_at as "askedStartsAt",
@@ -81,8 +81,8 @@ export async function homesOf(
               and r.closed_at is null and r.seats_taken < r.capacity) e
      cross join lateral (
            select count(*)::int as applicants, min(w.due) as due
-             from (select least(a.applied_at + make_interval(hours => ${limits.answerHours}),
-                                r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as due
+             from (select least(a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),
+                                r.starts_at - make_interval(hours => ${applicationLimits.answerHoursBeforeStart})) as due
                      from applications a
                      join recruitments r on r.id = a.recruitment_id
                     where a.facility_id = f.id and a.state = 'APPLIED') w
@@ -90,13 +90,13 @@ export async function homesOf(
      cross join lateral (
            select count(*)::int as hours, min(w.due) as due
              from (select case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-                            + make_interval(hours => ${approvalHours}) as due
+                            + make_interval(hours => ${claimReviewHours}) as due
                      from attendances a
                     where a.facility_id = f.id and a.state in ('CHECKED_OUT', 'REVIEWING')
                       and not a.needs_operator
                       and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) w
             where w.due > ${now}) h
-      left join (${askedByFacility(now)}) k on k.facility_id = f.id
+      left join (${askedCancellationsByFacility(now)}) k on k.facility_id = f.id
      order by f.name, f.id
   `.execute(db);
   return rows;

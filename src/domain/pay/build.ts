@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { atJst, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import type { BankResult } from './bank-file/bank-result.ts';
@@ -15,7 +15,7 @@ import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
 /** Registers an account in the name of the worker's profile, at the bank's first branch. */
-export async function buildBankAccount(db: Executor, wishes: Wishes): Promise<{ id: string }> {
+export async function buildBankAccount(db: QueryExecutor, wishes: Wishes): Promise<{ id: string }> {
   const { workerId, now, bankCode = '0001', accountNumber = '1234567' } = wishes;
   const { rows } = await sql<{ id: string }>`
     /* pay.buildBankAccount */
@@ -82,7 +82,7 @@ export async function buildBankAnswer(
     .select(['content', 'designated_on as designatedOn'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const morning = atJst(file.designatedOn, '09:00');
+  const morning = instantAtJst(file.designatedOn, '09:00');
   const sent = readZenginFile(file.content);
   const answerFile = writeZenginAnswer({
     ...sent,

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildBankAccount } from './build.ts';
 
 const wallet = '{ workerBankSummary { balance nextTransfer { designatedOn arrivalLabel } } }';
 const withDay = `mutation ($day: Date) { requestBankTransfer(expectedDesignatedOn: $day) { success } }`;
 const withoutDay = 'mutation { requestBankTransfer { success } }';
-const beforeCutOff = atJst('2026-12-02', '11:59');
-const afterCutOff = atJst('2026-12-02', '12:00');
+const beforeCutOff = instantAtJst('2026-12-02', '11:59');
+const afterCutOff = instantAtJst('2026-12-02', '12:00');
 
 let product: Product;
-let shift: StagedShift;
+let shift: FixtureShift;
 beforeEach(async () => {
   const environment = { PAYOUT_PORT: 'bank_file' };
-  product = await openProduct(await testDatabase(), atJst('2026-11-01'), { environment });
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'), { environment });
   shift = await createShift(product, {
-    startsAt: atJst('2026-12-01', '09:00'),
-    endsAt: atJst('2026-12-01', '18:00'),
+    startsAt: instantAtJst('2026-12-01', '09:00'),
+    endsAt: instantAtJst('2026-12-01', '18:00'),
     breakMinutes: 60,
   });
   await buildCheckIn(product.app, shift);
@@ -39,21 +39,21 @@ const transfers = () =>
 test('a request on the day that the worker read is taken', async () => {
   const day = await dayReadAt(beforeCutOff);
   expect(day).toBe('2026-12-03');
-  expect(codeOf(await shift.send(beforeCutOff, withDay, { day }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(beforeCutOff, withDay, { day }))).toBeNull();
   expect(await transfers()).toEqual([{ day }]);
 });
 
 test('a request whose day has changed since is refused with the new day, and nothing moves', async () => {
   const read = await dayReadAt(beforeCutOff);
   const answer = await shift.send(afterCutOff, withDay, { day: read }, { idempotencyKey: 'one' });
-  expect(codeOf(answer)).toBe('DESIGNATED_DAY_CHANGED');
+  expect(refusalCodeOf(answer)).toBe('DESIGNATED_DAY_CHANGED');
   expect(answer.errors?.[0]?.message).toContain('振込の日が2026/12/04（金）に変わりました');
   expect(await transfers()).toEqual([]);
   const now = await dayReadAt(afterCutOff);
   expect(now).toBe('2026-12-04');
   // A refusal does not use up the idempotency key.
   const again = await shift.send(afterCutOff, withDay, { day: now }, { idempotencyKey: 'one' });
-  expect(codeOf(again)).toBeNull();
+  expect(refusalCodeOf(again)).toBeNull();
   expect(await transfers()).toEqual([{ day: now }]);
 });
 
@@ -68,12 +68,12 @@ test('a repetition after the cut-off gets the first answer', async () => {
 
 test('the operation of the contract, which names no day, is taken at any time', async () => {
   await dayReadAt(beforeCutOff);
-  expect(codeOf(await shift.send(afterCutOff, withoutDay))).toBeNull();
+  expect(refusalCodeOf(await shift.send(afterCutOff, withoutDay))).toBeNull();
   expect(await transfers()).toEqual([{ day: '2026-12-04' }]);
 });
 
 test('a day that does not exist is no day', async () => {
-  expect(codeOf(await shift.send(beforeCutOff, withDay, { day: '2026-02-30' }))).toBe(
+  expect(refusalCodeOf(await shift.send(beforeCutOff, withDay, { day: '2026-02-30' }))).toBe(
     'VALIDATION_FAILED',
   );
   expect(await transfers()).toEqual([]);

@@ -1,5 +1,5 @@
 import { formatDay, formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
-import { refusing, type Refusal } from '#platform/base/refusal.ts';
+import { createRefusalFactory, type Refusal } from '#platform/base/refusal.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
@@ -56,14 +56,14 @@ export const payMessages = {
     '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
 } as const;
 
-export const refuse = refusing(payMessages);
+export const refuse = createRefusalFactory(payMessages);
 
 /** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
-export function refuseTransfer(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
+export function transferRefusal(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
   return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
 }
 
-export function refuseZenginFile(error: ZenginFileError): Refusal {
+export function zenginFileRefusal(error: ZenginFileError): Refusal {
   const problem = zenginProblemSentences[error.problem];
   return refuse('ZENGIN_FILE_INVALID', { record: error.record, problem });
 }
@@ -113,13 +113,13 @@ const readingAdvice =
  * A second sentence on how the worker resolves a reason of `failureReasonOf`; null where the reason already says
  * it.
  */
-export const adviceOnReason = (reason: string | null): string | null =>
+export const transferFailureAdvice = (reason: string | null): string | null =>
   reason === bankResultSentences['3'] ? readingAdvice : null;
 
 /**
  * Added to the reason while the worker has unpaid wages: pay day sends nothing to an account that the bank refused.
  */
-export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
+export const payDayStopsSentence = '登録し直すまで、支払日の自動振込も止まります';
 
 /** Messages to workers who cannot be paid on pay day. (Rule 4.18) */
 export const payDayMessages = {
@@ -130,7 +130,7 @@ export const payDayMessages = {
 } as const;
 
 /** Sentences under the button that explain why a worker cannot confirm a wage now. (Rule 4.9, 6.7) */
-export const verifySentences = {
+export const wageCheckSentences = {
   operatorDecides: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
   nothingToCorrect:
     '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください',
@@ -145,13 +145,13 @@ export const verifySentences = {
 } as const;
 
 /** The notice to a worker whose transfer missed its designated day. (Rule 6.5) */
-export const delayMessage = (netAmount: Yen, day: JstDay) => ({
+export const transferDelayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
   body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
 });
 
 /** The notice to a worker whose completed transfer was reopened. (Rule 6.5) */
-export const reopenMessage = (amount: string) => ({
+export const transferReopenedMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
 });
@@ -170,7 +170,7 @@ type Alarm = {
 };
 
 /** The operator's text of an alarm: the problem and the remedy. (Rule 6.5) */
-export function alarmText({ kind, designatedOn, count, total }: Alarm) {
+export function payoutAlarmText({ kind, designatedOn, count, total }: Alarm) {
   const day = formatDayWithWeekday(designatedOn);
   const sum = `${count}件・${formatYen(total)}`;
   switch (kind) {
@@ -210,7 +210,7 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
 }
 
 /** The notice to a worker whose unpaid wages were taxed again. (Rule 6.2) */
-export const retaxMessage = {
+export const retaxedWagesMessage = {
   title: 'まだ振り込まれていない給与の税額が変わりました',
   body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
@@ -231,29 +231,29 @@ export const raisedPayMessage = {
 } as const;
 
 /** The notice to a worker whose balance was paid outside of the product. (Rule 8.4) */
-export const outsideMessage = (amount: string) => ({
+export const outsidePaymentMessage = (amount: string) => ({
   title: '残高をお支払いしました',
   body: `残高${amount}を、振込によらずお支払いしました。残高は0円になりました。心当たりがないときは、サポートへご連絡ください。`,
 });
 
 /** Field errors of the operator's form for tax columns. */
-export const columnSentences = {
+export const taxColumnSentences = {
   day: `日付は今日の前後${decisionMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
   reason: `理由を${columnReasonLength.min}文字以上${columnReasonLength.max}文字以内で入力してください`,
 } as const;
 
 /** A new tax column and the first work day to which it applies. */
-export type PeriodChange = {
+export type TaxPeriodChange = {
   day: JstDay;
   reason: string;
   /** The withdrawable balance before and after; null where the decision did not change it. */
   balance: { before: Yen; after: Yen } | null;
 };
 
-type ColumnChange = PeriodChange & { employer: string };
+type ColumnChange = TaxPeriodChange & { employer: string };
 
 /** The notices to a worker whose wages of an employer change to another tax column. (Rule 6.3) */
-export const columnNotifications = {
+export const taxColumnNotifications = {
   set: (change: ColumnChange) => ({
     title: '所得税の計算が「乙欄」に変わります',
     body: columnBody(change, [
@@ -274,8 +274,8 @@ export const columnNotifications = {
  * Notices to a worker whose wages are taxed at the non-resident rate from a day on, or at the resident rate again.
  * (Rule 8.5)
  */
-export const residenceNotifications = {
-  set: (change: PeriodChange) => ({
+export const taxResidenceNotifications = {
+  set: (change: TaxPeriodChange) => ({
     title: '所得税の計算が「非居住者」に変わります',
     body: columnBody(change, [
       `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（${nonresidentPercent}％）で計算します。`,
@@ -283,7 +283,7 @@ export const residenceNotifications = {
       '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
     ]),
   }),
-  end: (change: PeriodChange) => ({
+  end: (change: TaxPeriodChange) => ({
     title: '所得税の計算が「居住者」に戻ります',
     body: columnBody(change, [
       `${formatDay(change.day)}の勤務から、給与の所得税を「日額表」で計算します。`,
@@ -292,7 +292,7 @@ export const residenceNotifications = {
 } as const;
 
 function columnBody(
-  { reason, balance }: Pick<PeriodChange, 'reason' | 'balance'>,
+  { reason, balance }: Pick<TaxPeriodChange, 'reason' | 'balance'>,
   sentences: readonly string[],
 ): string {
   return [

@@ -2,39 +2,39 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { finalizeHours } from '#domain/attendance/corrections/finalize-hours.server.ts';
-import { markPaid } from '#domain/attendance/contract/mark-paid.server.ts';
+import { markShiftsPaid } from '#domain/attendance/contract/mark-paid.server.ts';
 import { lockAttendance } from '#domain/attendance/contract/queries.server.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from './build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';
 import { payOnPayDay } from './transfers/pay-day.server.ts';
 import { lockedWithdrawableParts } from './earnings/wages.queries.server.ts';
-import { releasePlanned } from './earnings/release-planned.server.ts';
+import { releasePlannedWage } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { balances, lockWallet } from './wallet/wallet.queries.server.ts';
+import { walletBalances, lockWallet } from './wallet/wallet.queries.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
 });
 afterAll(() => product.close());
 
 /** Starts a shift by checking in; `leave` checks out. */
 async function working(day: string, workerId?: string) {
-  const at = (time: string) => atJst(day, time);
+  const at = (time: string) => instantAtJst(day, time);
   const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('18:00'),
@@ -42,13 +42,15 @@ async function working(day: string, workerId?: string) {
     ...(workerId ? { workerId } : {}),
   });
   const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });
-  await shift.send(at('08:55'), checkIn, { input: stamp(at('08:55')) });
+  await shift.send(at('08:55'), checkInDocument, { input: stamp(at('08:55')) });
   const leave = () =>
-    shift.send(at('18:00'), checkOut, { input: { ...stamp(at('18:00')), tookBreak: true } });
+    shift.send(at('18:00'), checkOutDocument, {
+      input: { ...stamp(at('18:00')), tookBreak: true },
+    });
   return { shift, leave, endsAt: at('18:00') };
 }
 
-async function worked(day: string): Promise<StagedShift> {
+async function worked(day: string): Promise<FixtureShift> {
   const { shift, leave, endsAt } = await working(day);
   await leave();
   await buildBankAccount(product.app.db, { workerId: shift.workerId, now: endsAt });
@@ -81,7 +83,7 @@ test('a wage that was fixed first releases no planned part on top of it', async 
   const input = { attendanceId: shift.attendanceId, now: endsAt };
   await inTransaction(db, (tx) => fixWage(tx, input));
   // The task had read its list of provisional wages before the approval.
-  await inTransaction(db, (tx) => releasePlanned(tx, input));
+  await inTransaction(db, (tx) => releasePlannedWage(tx, input));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
 });
 
@@ -103,8 +105,8 @@ test('a check-out during a payout neither breaks nor joins it', async () => {
   await Promise.race([left, aWhile()]);
   open();
   await holder;
-  expect(codeOf(await asked)).toBeNull();
-  expect(codeOf(await left)).toBeNull();
+  expect(refusalCodeOf(await asked)).toBeNull();
+  expect(refusalCodeOf(await left)).toBeNull();
   const { rows } = await sql<{ amount: number }>`
     select amount from transfers where worker_id = ${first.workerId}
   `.execute(product.app.db);
@@ -113,8 +115,8 @@ test('a check-out during a payout neither breaks nor joins it', async () => {
 
 test('a shift approved while the bank answers becomes PAID all the same', async () => {
   const shift = await worked('2026-12-04');
-  const now = atJst('2026-12-04', '18:05');
-  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const now = instantAtJst('2026-12-04', '18:05');
+  expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
   const answerFile = await everythingPaid(now);
   const fixed = gate();
   const { open, opened } = gate();
@@ -133,7 +135,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
   const answer = readBankResults(
     product.app.db,
     { ...answerFile, actor: systemActor, now },
-    async (tx, { paidAttendanceIds }) => void (await markPaid(tx, paidAttendanceIds, now)),
+    async (tx, { paidAttendanceIds }) => void (await markShiftsPaid(tx, paidAttendanceIds, now)),
   );
   await Promise.race([answer, aWhile()]);
   open();
@@ -147,15 +149,15 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
 test('an answer of the bank moves no money between the balance and the parts of a pay day', async () => {
   const shift = await worked('2026-12-05');
   const { workerId } = shift;
-  const now = atJst('2026-12-05', '18:05');
-  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const now = instantAtJst('2026-12-05', '18:05');
+  expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
   const answerFile = await everythingReturned(now);
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
   // Like a pay day: locks the wallet, reads the balance, and then takes the parts.
   const seen = await inTransaction(db, async (tx) => {
     await lockWallet(tx, workerId);
-    const { balance } = await balances(tx, workerId);
+    const { balance } = await walletBalances(tx, workerId);
     answer = readBankResults(db, { ...answerFile, actor: systemActor, now }, async () => {});
     await Promise.race([answer, aWhile()]);
     const parts = await lockedWithdrawableParts(tx, workerId);
@@ -163,13 +165,13 @@ test('an answer of the bank moves no money between the balance and the parts of 
   });
   await answer;
   expect(seen).toEqual({ balance: 0, parts: 0 });
-  expect(await balances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
+  expect(await walletBalances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
 });
 
 test("an approval and the bank's answer about the same shift do not wait for each other", async () => {
   const shift = await worked('2026-12-06');
-  const now = atJst('2026-12-06', '18:05');
-  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const now = instantAtJst('2026-12-06', '18:05');
+  expect(refusalCodeOf(await shift.send(now, payout))).toBeNull();
   const answerFile = await everythingPaid(now);
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
@@ -179,7 +181,8 @@ test("an approval and the bank's answer about the same shift do not wait for eac
     answer = readBankResults(
       db,
       { ...answerFile, actor: systemActor, now },
-      async (read, { paidAttendanceIds }) => void (await markPaid(read, paidAttendanceIds, now)),
+      async (read, { paidAttendanceIds }) =>
+        void (await markShiftsPaid(read, paidAttendanceIds, now)),
     );
     await Promise.race([answer, aWhile()]);
     await lockWallet(tx, shift.workerId);
@@ -201,14 +204,14 @@ test('every answer of the bank about an account is in its history', async () => 
 
 test('a year without a tax table is paid in full, by the newest table', async () => {
   const { shift, leave } = await working('2027-01-05');
-  expect(codeOf(await leave())).toBeNull();
+  expect(refusalCodeOf(await leave())).toBeNull();
   const input = { id: shift.attendanceId, mode: 'without_adjustment' };
   const answer = await shift.send(
-    atJst('2027-01-05', '18:05'),
+    instantAtJst('2027-01-05', '18:05'),
     `mutation ($input: RequestAttendanceApprovalInput!) { requestAttendanceApproval(input: $input) { success } }`,
     { input },
   );
-  expect(codeOf(answer)).toBeNull();
+  expect(refusalCodeOf(answer)).toBeNull();
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
   const wage = await product.app.db
     .selectFrom('wages')
@@ -233,7 +236,7 @@ test('a shift of December approved in January is taxed once, by the table of Dec
        set approved_start_at = starts_at, approved_end_at = ends_at, approved_break_minutes = break_minutes
      where id = ${shift.attendanceId}
   `.execute(db);
-  const input = { attendanceId: shift.attendanceId, now: atJst('2027-01-02', '09:00') };
+  const input = { attendanceId: shift.attendanceId, now: instantAtJst('2027-01-02', '09:00') };
   await inTransaction(db, (tx) => fixWage(tx, input));
   expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
   const { rows } = await sql<{ same: boolean }>`
@@ -255,7 +258,7 @@ test('books that do not agree stop the pay day of one worker, not of the others'
        where attendance_id = any (${bad.map((one) => one.attendanceId)}::uuid[])
     `.execute(product.app.db);
   await moveBy(1);
-  await payOnPayDay(product.app, atJst('2027-01-15', '00:30'));
+  await payOnPayDay(product.app, instantAtJst('2027-01-15', '00:30'));
   const { rows } = await sql<{ state: string }>`
     select state from transfers where worker_id = ${good.workerId}
   `.execute(product.app.db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/bank-result.ts';
-import { refuse, refuseTransfer, refuseZenginFile } from './messages.ts';
+import { refuse, transferRefusal, zenginFileRefusal } from './messages.ts';
 import {
   nextOverpaymentState,
   nextTransferState,
@@ -103,16 +103,16 @@ test('only the agreed digits are results', () => {
 
 test('refusals carry a code and a whole sentence', () => {
   expect(refuse('BANK_MISSING').code).toBe('BANK_MISSING');
-  const low = refuseTransfer('BALANCE_TOO_LOW');
+  const low = transferRefusal('BALANCE_TOO_LOW');
   expect(low.code).toBe('BALANCE_TOO_LOW');
   expect(low.message).toBe(
     '受け取れる残高が1,000円に満たないため、まだ振り込めません。1,000円以上になってから申請してください',
   );
-  expect(refuseTransfer('BALANCE_TOO_LOW', 'PAY_DAY').message).toContain('1円以上');
+  expect(transferRefusal('BALANCE_TOO_LOW', 'PAY_DAY').message).toContain('1円以上');
 });
 
 test('the operator reads which record is wrong', () => {
-  const broken = refuseZenginFile(new ZenginFileError('TOTAL_MISMATCH', 7, 'total'));
+  const broken = zenginFileRefusal(new ZenginFileError('TOTAL_MISMATCH', 7, 'total'));
   expect(broken.code).toBe('ZENGIN_FILE_INVALID');
   expect(broken.message).toContain('（7件目のレコード: 合計金額が明細と合いません）');
 });

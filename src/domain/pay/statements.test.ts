@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { pdfText } from '#testing/pdf-text.ts';
-import { drawStatement, eraYear, remarks } from './statements/statement-pdf.server.ts';
-import { dueOn, isOver, latestDueYear, yearOf, type EarningsStatement } from './statements.ts';
+import {
+  drawStatement,
+  japaneseEraYear,
+  statementRemarks,
+} from './statements/statement-pdf.server.ts';
+import {
+  finalStatementDueOn,
+  hasYearEnded,
+  latestDueStatementYear,
+  calendarYearOf,
+  type EarningsStatement,
+} from './statements.ts';
 
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
 test('the year is Japan’s, not the machine’s', () => {
-  expect(yearOf(atJst('2027-01-01'))).toBe(2027);
-  expect(yearOf(ms(atJst('2027-01-01'), -1))).toBe(2026);
+  expect(calendarYearOf(instantAtJst('2027-01-01'))).toBe(2027);
+  expect(calendarYearOf(ms(instantAtJst('2027-01-01'), -1))).toBe(2026);
 });
 
 test.each([
@@ -20,13 +30,13 @@ test.each([
   ['2027-01-10', 2026],
   ['2027-12-31', 2026],
 ])('on %s the statements of %d are the latest that are due', (day, year) => {
-  expect(latestDueYear(atJst(day, '12:00'))).toBe(year);
+  expect(latestDueStatementYear(instantAtJst(day, '12:00'))).toBe(year);
 });
 
 test('a year is over when the next one begins', () => {
-  expect(isOver(2026, ms(atJst('2027-01-01'), -1))).toBe(false);
-  expect(isOver(2026, atJst('2027-01-01'))).toBe(true);
-  expect(dueOn(2026)).toBe('2027-01-10');
+  expect(hasYearEnded(2026, ms(instantAtJst('2027-01-01'), -1))).toBe(false);
+  expect(hasYearEnded(2026, instantAtJst('2027-01-01'))).toBe(true);
+  expect(finalStatementDueOn(2026)).toBe('2027-01-10');
 });
 
 test.each([
@@ -34,7 +44,7 @@ test.each([
   [2019, '令和元年'],
   [2026, '令和8年'],
 ])('%d is %s', (year, era) => {
-  expect(eraYear(year)).toBe(era);
+  expect(japaneseEraYear(year)).toBe(era);
 });
 
 test.each<[string, Partial<EarningsStatement>, string[]]>([
@@ -61,7 +71,7 @@ test.each<[string, Partial<EarningsStatement>, string[]]>([
     isFinal: true,
     issuedOn: '2027-01-10',
   };
-  const text = remarks({ ...statement, ...changes } as EarningsStatement).split('\n');
+  const text = statementRemarks({ ...statement, ...changes } as EarningsStatement).split('\n');
   expect(text.filter((line) => !line.startsWith('勤務回数'))).toEqual(lines);
 });
 
@@ -85,7 +95,7 @@ test('the file of a statement says that its tax is provisional', async () => {
     issuedOn: '2027-01-10',
     isElectronic: true,
   };
-  const text = await pdfText(await drawStatement(statement, atJst('2027-01-10')));
+  const text = await pdfText(await drawStatement(statement, instantAtJst('2027-01-10')));
   expect(text).toContain('源泉徴収税額（仮の税額）79円');
   expect(text).toContain('仮の税額（支払った年の税額表の登録後に計算し直し、再発行します）');
 });

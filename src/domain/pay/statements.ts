@@ -10,7 +10,7 @@ const issuedFrom = '01-10';
 export type NonresidentPay = { paid: Yen; tax: Yen };
 
 /** Pay and tax of one employer in a year, in whole yen. */
-export type YearTotals = {
+export type EarningsYearTotals = {
   year: number;
   corporationId: string;
   /** Pay without the travel allowance, which is not taxed. */
@@ -55,7 +55,7 @@ export const paymentRecordName = '非居住者等に支払われる給与の支�
 /**
  * The official forms that a statement consists of: the form for a resident, for a non-resident, or both. (Rule 8.5)
  */
-export function formsIn({
+export function statementFormsOf({
   paid,
   nonresident,
 }: Pick<EarningsStatement, 'paid' | 'nonresident'>): readonly ('statement' | 'record')[] {
@@ -64,28 +64,30 @@ export function formsIn({
 }
 
 /** Name of a statement in notices and file names. */
-export function formsName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
+export function statementFormsName(
+  statement: Pick<EarningsStatement, 'paid' | 'nonresident'>,
+): string {
   const names = { statement: statementName, record: paymentRecordName };
-  return formsIn(statement)
+  return statementFormsOf(statement)
     .map((form) => names[form])
     .join('・');
 }
 
 /** The calendar year in Japan of an instant. */
-export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
+export const calendarYearOf = (instant: Date): number => yearOfDay(jstDay(instant));
 
 /** The tax year of a payment day: pay belongs to the year in which it is paid. (Rule 6.2) */
 export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
 
 /** The latest year whose statements are due at `now`: the previous year from 1/10 on, else the year before it. */
-export function latestDueYear(now: Date): number {
+export function latestDueStatementYear(now: Date): number {
   const today = jstDay(now);
-  const year = yearOf(now);
+  const year = calendarYearOf(now);
   return today >= `${year}-${issuedFrom}` ? year - 1 : year - 2;
 }
 
 /** True once a year has ended, so that no more transfers are designated for its days. */
-export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
+export const hasYearEnded = (year: number, now: Date): boolean => year < calendarYearOf(now);
 
 /** Day on which the final statement of a year is issued without a request. */
-export const dueOn = (year: number): JstDay => `${year + 1}-${issuedFrom}`;
+export const finalStatementDueOn = (year: number): JstDay => `${year + 1}-${issuedFrom}`;

@@ -4,13 +4,13 @@ import type { Task } from '#platform/server/tasks/task.server.ts';
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { raiseStatementAlarms } from './statements/statement-alarms.server.ts';
 import { issueLastStatements } from './statements/issue-last-statements.server.ts';
-import { issueYear } from './statements/issue-statement.server.ts';
+import { issueYearStatements } from './statements/issue-statement.server.ts';
 import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
 import {
   expireOverpayments,
   remindOfOverpayments,
 } from './overpayments/overpayment-tasks.server.ts';
-import { notifyUnpayable } from './transfers/pay-day.server.ts';
+import { notifyUnpayableWorkers } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
 import { nameOlderTaxVersions } from './tax/name-tax-versions.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
@@ -35,9 +35,9 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.expireOverpayments', run: expireOverpayments },
   { name: 'pay.remindOfOverpayments', run: remindOfOverpayments },
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
-  { name: 'pay.tellUnpayable', run: notifyUnpayable },
+  { name: 'pay.tellUnpayable', run: notifyUnpayableWorkers },
   { name: 'pay.unsealAccounts', run: unsealAccounts },
-  { name: 'pay.issueYear', run: issueYear },
+  { name: 'pay.issueYear', run: issueYearStatements },
   { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
   { name: 'pay.issueLastStatements', run: issueLastStatements },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { InstantPage, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { InstantPage, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AppealState } from './penalties/appeal-rules.ts';
 import { historySince } from './rules.ts';
-import { isNotExcused, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
+import { isUnexcusedViolation, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
 
 /** The cursor of a worker's movements: by ledger entry id. */
 export const byEntry = { key: 'bigint' } as const;
 
-type PointPage = Page<typeof byEntry> & { workerId: string };
+type PointPage = KeysetPageArgs<typeof byEntry> & { workerId: string };
 
 /** Every movement of a worker's points in the ledger, latest first. */
-export async function pointPage(db: Executor, page: PointPage): Promise<PointRow[]> {
+export async function pointPage(db: QueryExecutor, page: PointPage): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     /* points.pointPage */
     select p.id, e.id as key, -e.amount as amount, p.note, p.occurred_at as date
@@ -51,18 +51,18 @@ export type PenaltyRow = {
 type PenaltyPage = InstantPage & { workerId: string };
 
 /** Every entry of a worker's penalty points with its appeal, latest first. */
-export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<PenaltyRow[]> {
+export async function penaltyPage(db: QueryExecutor, page: PenaltyPage): Promise<PenaltyRow[]> {
   const { after } = page;
   const { rows } = await sql<PenaltyRow>`
     /* points.penaltyPage */
-    select e.id, ${micros(sql`e.at`)} as micros, e.kind, e.points as amount,
+    select e.id, ${microsecondsSql(sql`e.at`)} as micros, e.kind, e.points as amount,
            e.note, e.at as date, x.id is not null as "isExcused", a.state as "appealState",
            a.reason as "appealReason", a.answer as "appealAnswer", a.answer_due_on as "answerDueOn"
       from penalty_entries e
       left join penalty_entries x on x.of_entry = e.id and x.kind = 'exemption'
       left join penalty_appeals a on a.entry_id = e.id
      where e.worker_id = ${page.workerId}
-       ${after ? sql`and (e.at, e.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (e.at, e.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by e.at desc, e.id desc
      limit ${page.limit}
   `.execute(db);
@@ -76,7 +76,7 @@ export type PenaltyFigures = { balance: number; penaltyCount: number; feedback: 
  * (Rule 4.15)
  */
 export async function penaltyFigures(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<PenaltyFigures> {
@@ -84,7 +84,7 @@ export async function penaltyFigures(
     /* points.penaltyFigures */
     select coalesce((select points from penalty_accounts where worker_id = ${workerId}), 0) as balance,
            (select count(*)::int from penalty_entries e
-             where e.worker_id = ${workerId} and e.at >= ${historySince(now)} and ${isNotExcused}) as "penaltyCount",
+             where e.worker_id = ${workerId} and e.at >= ${historySince(now)} and ${isUnexcusedViolation}) as "penaltyCount",
            (select comment from penalty_feedback where worker_id = ${workerId}) as feedback
   `.execute(db);
   return rows[0] ?? { balance: 0, penaltyCount: 0, feedback: null };

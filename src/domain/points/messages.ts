@@ -1,6 +1,6 @@
 import { formatDay, formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { stopAdvice } from '#platform/base/stop-advice.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import { remissionLimits } from './penalties/remission-rules.ts';
@@ -43,7 +43,7 @@ export const pointsMessages = {
     'システムの設定に問題があり、コードを表示できません。コードはなくなりません。お手数ですが、サポートへお問い合わせください',
 } as const;
 
-export const refuse = refusing(pointsMessages);
+export const refuse = createRefusalFactory(pointsMessages);
 
 /** Errors shown under form fields. */
 export const pointsSentences = {
@@ -105,7 +105,7 @@ export const pointsNotices = {
 type Canceled = { points: number; reason: string; orderId: string };
 
 /** The operators' mail that no code could be issued for an order. */
-export function operatorMessage({ amount, reason }: { amount: number; reason: string }) {
+export function giftCardOperatorMessage({ amount, reason }: { amount: number; reason: string }) {
   return {
     subject: `ギフトカード${formatYen(amount)}分を発行できません`,
     body: `確認済みの注文にコードを発行できず、待っています。理由：${reason}。コードを追加するか、発行元の設定を確認してください。`,
@@ -113,7 +113,7 @@ export function operatorMessage({ amount, reason }: { amount: number; reason: st
 }
 
 /** The operators' mail that codes of the pool cannot be decrypted with the current `AUTH_SECRET`. */
-export function quarantineMail(amount: number) {
+export function codeQuarantineMail(amount: number) {
   return {
     subject: 'ギフトカードのコードを開けません',
     body: `登録済みのコード（${formatYen(amount)}分など）を開けなかったため、使用を止めました。AUTH_SECRETが登録したときと同じか確認し、操作画面で「もう一度確かめる」を押すか、コードを登録し直してください。`,

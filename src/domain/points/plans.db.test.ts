@@ -1,18 +1,18 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { decreaseCalmPenalties } from './penalties/decrease.server.ts';
+import { decreasePenaltiesByTime } from './penalties/decrease.server.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { orderPage } from './gift-cards/gift-card.queries.server.ts';
 import { penaltyPage, pointPage } from './history.queries.server.ts';
 import { issueGiftCards } from './gift-cards/issue.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 /** Number of workers with accounts; the first hundred have long histories. */
 const people = 5_000;
 const bigTables = [
@@ -162,7 +162,7 @@ describe.each(pages)('a page of %s', (_name, run) => {
 
 type TaskOf = (db: Db) => Promise<number>;
 const tasks: [name: string, run: TaskOf][] = [
-  ['easeCalmPenalties', (db) => decreaseCalmPenalties({ db }, now)],
+  ['easeCalmPenalties', (db) => decreasePenaltiesByTime({ db }, now)],
   ['warnOfExpiry', (db) => warnOfExpiry({ db }, now)],
   ['expirePoints', (db) => expirePoints({ db }, now)],
   ['issueGiftCards', (db) => issueGiftCards({ ...product.app, db }, now)],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { incentivePoints } from './incentives/incentive-rules.ts';
 
-export type Movement = {
+export type PointMovement = {
   workerId: string;
   /** Above 0: to the worker; below 0: from the worker. 1 point is 1 yen. */
   points: number;
@@ -26,10 +26,10 @@ export type PointBalance = {
 };
 
 /** A worker's balance and its expiry. (Rule 4.16) */
-export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
+export async function pointBalance(db: QueryExecutor, workerId: string): Promise<PointBalance> {
   const { rows } = await sql<PointBalance>`
     /* points.pointBalance */
-    select balance, case when balance > 0 then ${expiresAt} end as "expiresAt"
+    select balance, case when balance > 0 then ${pointsExpireAtColumn} end as "expiresAt"
       from point_accounts
      where worker_id = ${workerId}
   `.execute(db);
@@ -40,14 +40,17 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
 export const expiryPeriod = sql`${incentivePoints.expiryMonths} * interval '1 month'`;
 
 /** SQL: the end of `expiryPeriod` after the last movement, but not before the warning period is over. (Rule 4.16) */
-export const expiresAt = sql<Date>`
+export const pointsExpireAtColumn = sql<Date>`
   greatest(changed_at + ${expiryPeriod},
            warned_at + ${incentivePoints.warningDays} * interval '1 day')`;
 
 /** Adds a movement to the balance and restarts the 12 months until expiry. */
-export async function keepBalance(tx: Tx, { workerId, points, now }: Movement): Promise<void> {
+export async function addToPointBalance(
+  tx: Tx,
+  { workerId, points, now }: PointMovement,
+): Promise<void> {
   await sql`
-    /* points.keepBalance */
+    /* points.addToPointBalance */
     update point_accounts
        set balance = balance + ${points}, changed_at = ${now}, warned_at = null
      where worker_id = ${workerId}

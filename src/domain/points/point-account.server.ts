@@ -2,17 +2,17 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import {
-  keepBalance,
+  addToPointBalance,
   openPointAccount,
   lockPointAccount,
-  type Movement,
+  type PointMovement,
 } from './point-account.queries.server.ts';
 
 /**
  * Moves a worker's points through the ledger and updates the balance. Returns false if the key was posted before. A
  * constraint aborts a movement that would make the balance negative.
  */
-export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
+export async function movePoints(tx: Tx, movement: PointMovement): Promise<boolean> {
   const { workerId, points, against, dedupKey, kind, note, now } = movement;
   if (points === 0) return false;
   await lockPoints(tx, workerId, now);
@@ -28,7 +28,7 @@ export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
       { account: 'points_held', workerId, amount: -points },
     ],
   });
-  if (isNew) await keepBalance(tx, movement);
+  if (isNew) await addToPointBalance(tx, movement);
   return isNew;
 }
 

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { expirePoints, warnOfExpiry } from './incentives/expire.server.ts';
 import { switchAward } from './incentives/awards.server.ts';
 import { awardMilestone, awardPoints, awardReviewPoints } from './incentives/incentives.server.ts';
 import { movePoints } from './point-account.server.ts';
 
-const now = atJst('2026-11-02', '12:00');
+const now = instantAtJst('2026-11-02', '12:00');
 const balanceQuery = '{ getIncentivePointBalance { balance expiresAt expiresSoon } }';
 const historyQuery = `query ($cursor: String) { getIncentivePointHistories(cursor: $cursor) {
   cursor histories { id amount note date } } }`;
@@ -83,8 +83,8 @@ describe('the balance', () => {
     });
     expect(await balanceOf(other)).toMatchObject({ balance: 0 });
     expect(await historyOf(other)).toEqual({ cursor: null, histories: [] });
-    expect(codeOf(await product.call(balanceQuery))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await product.call(historyQuery))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(balanceQuery))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(historyQuery))).toBe('UNAUTHENTICATED');
   });
 
   test('never falls below 0 for any caller', async () => {
@@ -129,7 +129,7 @@ describe('the history', () => {
     'refuses the forged cursor %s',
     async (cursor) => {
       const { token } = await person();
-      expect(codeOf(await product.call(historyQuery, { cursor }, { token }))).toBe(
+      expect(refusalCodeOf(await product.call(historyQuery, { cursor }, { token }))).toBe(
         'CURSOR_INVALID',
       );
     },
@@ -137,12 +137,12 @@ describe('the history', () => {
 });
 
 /** A shift worked and approved on that day of November, by the previous worker unless given. */
-async function worked(day: number, workerId?: string): Promise<StagedShift> {
+async function worked(day: number, workerId?: string): Promise<FixtureShift> {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const shift = await createShift(product, {
-    startsAt: atJst(date, '09:00'),
-    endsAt: atJst(date, '12:00'),
-    contractedAt: addHours(atJst(date, '09:00'), -30),
+    startsAt: instantAtJst(date, '09:00'),
+    endsAt: instantAtJst(date, '12:00'),
+    contractedAt: addHours(instantAtJst(date, '09:00'), -30),
     ...(workerId ? { workerId } : {}),
   });
   await buildFixedShift(product.app, shift);
@@ -194,7 +194,7 @@ describe('work earns', () => {
 });
 
 describe('points that nobody moved for 12 months', () => {
-  const earned = atJst('2026-01-31', '10:00');
+  const earned = instantAtJst('2026-01-31', '10:00');
   const noticesOf = ({ id }: Person) =>
     product.app.db
       .selectFrom('notices')
@@ -206,19 +206,19 @@ describe('points that nobody moved for 12 months', () => {
   test('are announced 30 days before, and then expire once', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
-    await warnOfExpiry(product.app, atJst('2027-01-01', '09:59'));
+    await warnOfExpiry(product.app, instantAtJst('2027-01-01', '09:59'));
     expect(await noticesOf(owner)).toEqual([]);
-    const warnedAt = atJst('2027-01-01', '10:00');
+    const warnedAt = instantAtJst('2027-01-01', '10:00');
     await warnOfExpiry(product.app, warnedAt);
     await warnOfExpiry(product.app, addHours(warnedAt, 1));
     expect(await noticesOf(owner)).toEqual([
       { topic: 'points', title: '2027/01/31（日）に300ptが失効します', path: '/points' },
     ]);
     expect(await balanceOf(owner, warnedAt)).toMatchObject({ expiresSoon: true });
-    await expirePoints(product.app, atJst('2027-01-31', '09:59'));
+    await expirePoints(product.app, instantAtJst('2027-01-31', '09:59'));
     expect(await heldBy(owner.id)).toBe(300);
-    await expirePoints(product.app, atJst('2027-01-31', '10:00'));
-    await expirePoints(product.app, atJst('2027-01-31', '10:01'));
+    await expirePoints(product.app, instantAtJst('2027-01-31', '10:00'));
+    await expirePoints(product.app, instantAtJst('2027-01-31', '10:01'));
     expect(await heldBy(owner.id)).toBe(0);
     expect((await historyOf(owner)).histories[0]).toMatchObject({
       amount: -300,
@@ -228,30 +228,30 @@ describe('points that nobody moved for 12 months', () => {
 
   test('of the 29th of February expire on the 28th', async () => {
     const owner = await person();
-    await award(owner.id, 300, atJst('2028-02-29', '10:00'));
-    await warnOfExpiry(product.app, atJst('2029-01-29', '09:59'));
+    await award(owner.id, 300, instantAtJst('2028-02-29', '10:00'));
+    await warnOfExpiry(product.app, instantAtJst('2029-01-29', '09:59'));
     expect(await noticesOf(owner)).toEqual([]);
-    await warnOfExpiry(product.app, atJst('2029-01-29', '10:00'));
+    await warnOfExpiry(product.app, instantAtJst('2029-01-29', '10:00'));
     expect(await noticesOf(owner)).toHaveLength(1);
-    await expirePoints(product.app, atJst('2029-02-28', '09:59'));
+    await expirePoints(product.app, instantAtJst('2029-02-28', '09:59'));
     expect(await heldBy(owner.id)).toBe(300);
-    await expirePoints(product.app, atJst('2029-02-28', '10:00'));
+    await expirePoints(product.app, instantAtJst('2029-02-28', '10:00'));
     expect(await heldBy(owner.id)).toBe(0);
   });
 
   test('stay when some came in between', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
-    await warnOfExpiry(product.app, atJst('2027-01-05', '10:00'));
-    await award(owner.id, 20, atJst('2027-01-20', '10:00'));
-    await expirePoints(product.app, atJst('2027-02-10', '10:00'));
+    await warnOfExpiry(product.app, instantAtJst('2027-01-05', '10:00'));
+    await award(owner.id, 20, instantAtJst('2027-01-20', '10:00'));
+    await expirePoints(product.app, instantAtJst('2027-02-10', '10:00'));
     expect(await heldBy(owner.id)).toBe(320);
   });
 
   test('are not taken from workers who could not be notified in time', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);
-    const late = atJst('2027-03-01', '10:00');
+    const late = instantAtJst('2027-03-01', '10:00');
     await expirePoints(product.app, late);
     expect(await heldBy(owner.id)).toBe(300);
     await warnOfExpiry(product.app, late);

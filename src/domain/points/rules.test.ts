@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { activeLevel, consequenceOf, forGood, historySince, type PenaltyFacts } from './rules.ts';
+import {
+  activeLevel,
+  penaltyConsequenceOf,
+  endlessStopEnd,
+  historySince,
+  type PenaltyFacts,
+} from './rules.ts';
 
 const now = new Date('2026-11-14T12:00:00+09:00');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -31,7 +37,7 @@ describe('the level in force', () => {
       { points: 9, holdEndsAt: after(9), stopEndsAt: after(1) },
       { level: 'stop', endsAt: after(1) },
     ],
-    ['a stop for good has no end', { stopEndsAt: forGood }, { level: 'stop', endsAt: null }],
+    ['a stop for good has no end', { stopEndsAt: endlessStopEnd }, { level: 'stop', endsAt: null }],
     [
       'an operator’s stop has no end',
       { isStopped: true, stopEndsAt: after(1) },
@@ -43,7 +49,7 @@ describe('the level in force', () => {
 });
 
 describe('what an entry leads to', () => {
-  type Entry = Parameters<typeof consequenceOf>[0];
+  type Entry = Parameters<typeof penaltyConsequenceOf>[0];
   const entry = (wishes: Partial<Entry>): Entry => ({
     kind: 'cancel',
     isLastMinute: false,
@@ -54,7 +60,7 @@ describe('what an entry leads to', () => {
   const nothing = { holdUntil: null, stopUntil: null, reset: 0 };
   const days = (count: number) => after(24 * count);
 
-  test.each<[string, Partial<Entry>, Partial<ReturnType<typeof consequenceOf>>]>([
+  test.each<[string, Partial<Entry>, Partial<ReturnType<typeof penaltyConsequenceOf>>]>([
     ['a late arrival', { kind: 'late' }, {}],
     ['a late arrival is no cancellation', { kind: 'late', isLastMinute: true }, {}],
     ['an early cancellation', {}, {}],
@@ -82,7 +88,7 @@ describe('what an entry leads to', () => {
     [
       'a second no-show stops for good',
       { kind: 'no_show', pointsWithIt: 13, earlierNoShows: 1 },
-      { stopUntil: forGood, reset: -10 },
+      { stopUntil: endlessStopEnd, reset: -10 },
     ],
     [
       'a reset never adds points',
@@ -90,7 +96,7 @@ describe('what an entry leads to', () => {
       { stopUntil: days(30), reset: 0 },
     ],
   ])('%s', (_name, wishes, consequence) => {
-    expect(consequenceOf(entry(wishes), now)).toEqual({ ...nothing, ...consequence });
+    expect(penaltyConsequenceOf(entry(wishes), now)).toEqual({ ...nothing, ...consequence });
   });
 });
 

@@ -17,7 +17,7 @@ export const penaltyLimits = {
 } as const;
 
 /** The end stored for a stop without an end date, which only an operator may lift. */
-export const forGood = new Date('9999-12-31T00:00:00Z');
+export const endlessStopEnd = new Date('9999-12-31T00:00:00Z');
 
 export type PenaltyKind = 'cancel' | 'late' | 'no_show';
 
@@ -37,7 +37,7 @@ export type ActivePenalty = { level: 'hold' | 'stop'; endsAt: Date | null };
 export function activeLevel(facts: PenaltyFacts, now: Date): ActivePenalty | null {
   if (facts.isStopped) return { level: 'stop', endsAt: null };
   if (facts.stopEndsAt && facts.stopEndsAt > now) {
-    return { level: 'stop', endsAt: facts.stopEndsAt >= forGood ? null : facts.stopEndsAt };
+    return { level: 'stop', endsAt: facts.stopEndsAt >= endlessStopEnd ? null : facts.stopEndsAt };
   }
   if (facts.points >= penaltyLimits.holdPoints) return { level: 'hold', endsAt: null };
   if (facts.holdEndsAt && facts.holdEndsAt > now)
@@ -57,7 +57,7 @@ export type PenaltyConsequence = {
  * (including the entry's) or after a no-show, a permanent stop after the second no-show in 12 months.
  * (Rule 4.13, 4.15)
  */
-export function consequenceOf(
+export function penaltyConsequenceOf(
   entry: { kind: PenaltyKind; isLastMinute: boolean; pointsWithIt: number; earlierNoShows: number },
   now: Date,
 ): PenaltyConsequence {
@@ -73,7 +73,7 @@ function stopEnd(
   now: Date,
 ): Date | null {
   if (entry.kind === 'no_show') {
-    return entry.earlierNoShows > 0 ? forGood : daysFrom(now, penaltyLimits.noShowStopDays);
+    return entry.earlierNoShows > 0 ? endlessStopEnd : daysFrom(now, penaltyLimits.noShowStopDays);
   }
   return entry.pointsWithIt >= penaltyLimits.stopPoints
     ? daysFrom(now, penaltyLimits.stopDays)

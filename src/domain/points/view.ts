@@ -11,7 +11,7 @@ import { whyCannotAppeal, type AppealState } from './penalties/appeal-rules.ts';
 import { apologyLimits, type AwardKind } from './incentives/award-rules.ts';
 import { incentivePoints, milestones } from './incentives/incentive-rules.ts';
 import {
-  remissionMaximum,
+  maxRemissionPoints,
   remissionPrice,
   type RemissionFacts,
   type RemissionRefusal,
@@ -96,7 +96,7 @@ export function remissionView({ facts, points, why, reason }: Preview): PenaltyR
   const cost = remissionPrice(points);
   return {
     amount: points,
-    maximumAmount: remissionMaximum(facts),
+    maximumAmount: maxRemissionPoints(facts),
     cost,
     before: { incentivePoints: held, penaltyPoints },
     // Computed for a refused purchase, too; neither balance falls below 0.

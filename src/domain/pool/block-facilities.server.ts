@@ -4,28 +4,28 @@ import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
 import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.server.ts';
 import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   byInstantAndFacility,
-  pageOf,
-  type Cursor,
+  readKeysetPage,
+  type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { maxBlockedFacilities, poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import { maxBlockedFacilities, poolPageSize, whyBlockReasonInvalid } from './block-rules.ts';
 import {
   blockedFacilitiesOf,
   countBlockedFacilities,
   deleteFacilityBlock,
   insertBlockedFacility,
   lockBlocks,
-  ownBlock,
-  type Pair,
+  ownFacilityBlockRow,
+  type WorkerFacilityPair,
 } from './blocks.queries.server.ts';
 import { refuse } from './messages.ts';
-import { endMembership } from './own-people/leave.server.ts';
+import { endOwnPeopleMembership } from './own-people/leave.server.ts';
 
-type BlockArgs = Pair & { now: Date };
+type BlockArgs = WorkerFacilityPair & { now: Date };
 
 /**
  * A worker blocks a facility after a finished shift: its recruitments leave the worker's lists, and the facility is
@@ -36,7 +36,7 @@ export async function blockFacility(
   db: Db,
   { reason: typed, ...call }: BlockArgs & { reason: string },
 ) {
-  const problem = whatIsWrongWithReason(typed);
+  const problem = whyBlockReasonInvalid(typed);
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function blockFacility(
     await deleteFollow(tx, call);
     await withdrawInvitations(tx, call);
     const actor = { kind: 'worker', id: call.workerId } as const;
-    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+    await endOwnPeopleMembership(tx, { ...call, reason: 'BLOCKED', actor });
     await eraseFavoritesAt(tx, call);
     await recordChanges(tx, [
       { ...changeOf(call), from: null, to: 'BLOCKED', event: 'BLOCK', reason },
@@ -76,14 +76,17 @@ const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
   at: now,
 });
 
-async function known(db: Executor, pair: Pair) {
-  const block = await ownBlock(db, pair);
+async function known(db: QueryExecutor, pair: WorkerFacilityPair) {
+  const block = await ownFacilityBlockRow(db, pair);
   if (!block) throw refuse('NOT_FOUND');
   return block;
 }
 
 /** The state of one facility for the worker. NOT_FOUND for an unknown facility. */
-export async function facilityBlock(db: Executor, pair: Pair): Promise<FacilityBlock> {
+export async function facilityBlock(
+  db: QueryExecutor,
+  pair: WorkerFacilityPair,
+): Promise<FacilityBlock> {
   const { facilityName, hasWorkedHere, reason, blockedAt } = await known(db, pair);
   const { facilityId } = pair;
   return { facilityId, name: facilityName, canBlock: hasWorkedHere, reason, blockedAt };
@@ -91,10 +94,10 @@ export async function facilityBlock(db: Executor, pair: Pair): Promise<FacilityB
 
 /** A page of the facilities that the worker has blocked, the latest first. */
 export async function blockedFacilityList(
-  db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  db: QueryExecutor,
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<BlockedFacilityList> {
-  const page = await pageOf(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
+  const page = await readKeysetPage(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
     blockedFacilitiesOf(db, { workerId, ...at }),
   );
   return { blocks: page.rows, cursor: page.cursor };

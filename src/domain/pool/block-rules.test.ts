@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blockReason, whatIsWrongWithReason } from './block-rules.ts';
+import { blockReason, whyBlockReasonInvalid } from './block-rules.ts';
 
 const { least, most } = blockReason;
 
@@ -13,5 +13,5 @@ test.each([
   ['🙂'.repeat(most), true],
   ['あ'.repeat(most + 1), false],
 ])('%j is good enough: %s', (text, isGood) => {
-  expect(whatIsWrongWithReason(text) === undefined).toBe(isGood);
+  expect(whyBlockReasonInvalid(text) === undefined).toBe(isGood);
 });

@@ -1,4 +1,4 @@
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 /** Characters of the reason of a block. The database holds the same bounds. */
 export const blockReason = { least: 10, most: 300 } as const;
@@ -6,16 +6,16 @@ export const blockReason = { least: 10, most: 300 } as const;
 /** Maximum facilities that one worker may block, because a search excludes the recruitments of each separately. */
 export const maxBlockedFacilities = 50;
 
-/** Operators see facilities and workers with at least `minPatternBlocks` blocks within `patternDays`. */
-export const patternDays = 90;
+/** Operators see facilities and workers with at least `minPatternBlocks` blocks within `blockPatternDays`. */
+export const blockPatternDays = 90;
 export const minPatternBlocks = 2;
 
 /** Rows of a page of people or blocks. */
 export const poolPageSize = 20;
 
 /** The error of a reason as it was typed; undefined for a valid reason. */
-export function whatIsWrongWithReason(text: string): string | undefined {
-  const length = lengthOf(normalizeLines(text));
+export function whyBlockReasonInvalid(text: string): string | undefined {
+  const length = characterCount(normalizeLines(text));
   if (length >= blockReason.least && length <= blockReason.most) return undefined;
   return `理由を${blockReason.least}文字以上${blockReason.most}文字以内で、起きたことがわかるように入力してください`;
 }

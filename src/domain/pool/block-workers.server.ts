@@ -7,29 +7,33 @@ import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queri
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import {
+  byInstantAndWorker,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import { poolPageSize, whyBlockReasonInvalid } from './block-rules.ts';
 import {
   blockedWorkersOf,
   blockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
-  isBlocked,
+  isWorkerBlocked,
   lockBlocks,
-  type Pair,
+  type WorkerFacilityPair,
 } from './blocks.queries.server.ts';
-import { notifications } from './notifications.ts';
-import { endMembership } from './own-people/leave.server.ts';
+import { poolNotifications } from './notifications.ts';
+import { endOwnPeopleMembership } from './own-people/leave.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
-type BlockArgs = Pair & { scope: FacilityScope; now: Date };
+type BlockArgs = WorkerFacilityPair & { scope: FacilityScope; now: Date };
 
 /**
  * A facility blocks a worker after a finished shift: future applications are refused, contracts stay. The worker
@@ -40,7 +44,7 @@ export async function blockWorker(
   db: Db,
   { reason: typed, ...call }: BlockArgs & { reason: string },
 ) {
-  const problem = whatIsWrongWithReason(typed);
+  const problem = whyBlockReasonInvalid(typed);
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
@@ -53,9 +57,9 @@ export async function blockWorker(
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
     const actor = facilityActor(scope, call.facilityId);
-    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+    await endOwnPeopleMembership(tx, { ...call, reason: 'BLOCKED', actor });
     await record(tx, call, { event: 'BLOCK', from: null, to: 'BLOCKED', reason });
-    await notifyOf(tx, call, notifications.blocked({ facilityName, reason }));
+    await notifyOf(tx, call, poolNotifications.blocked({ facilityName, reason }));
   });
 }
 
@@ -69,12 +73,12 @@ export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
     if (!facts.hasWorkedHere) throw refuse('NOT_FOUND');
     if (!(await deleteBlockedWorker(tx, call))) return;
     await record(tx, call, { event: 'UNBLOCK', from: 'BLOCKED', to: 'UNBLOCKED' });
-    if (await isBlocked(tx, call)) return;
-    await notifyOf(tx, call, notifications.unblocked(facts));
+    if (await isWorkerBlocked(tx, call)) return;
+    await notifyOf(tx, call, poolNotifications.unblocked(facts));
   });
 }
 
-async function factsOf(tx: Tx, pair: Pair) {
+async function factsOf(tx: Tx, pair: WorkerFacilityPair) {
   const facts = await blockFacts(tx, pair);
   if (!facts) throw refuse('NOT_FOUND');
   return facts;
@@ -92,7 +96,7 @@ function record(tx: Tx, { scope, workerId, facilityId, now }: BlockArgs, change:
 
 function notifyOf(tx: Tx, call: BlockArgs, text: NoticeText) {
   const { workerId, facilityId, now } = call;
-  return notify(tx, {
+  return notifyOneWorker(tx, {
     ...text,
     workerId,
     topic: 'account',
@@ -104,8 +108,12 @@ function notifyOf(tx: Tx, call: BlockArgs, text: NoticeText) {
 }
 
 /** A page of the workers whom the scope's facility has blocked. */
-export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
+export async function blockedWorkerPage(
+  db: QueryExecutor,
+  scope: FacilityScope,
+  cursor: ApiCursor,
+) {
+  const page = await readKeysetPage(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     blockedWorkersOf(db, scope, at),
   );
   return { blocks: page.rows, cursor: page.cursor };

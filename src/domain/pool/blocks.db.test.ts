@@ -3,30 +3,30 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { statementsOf } from '#testing/plans.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { sentStatements } from '#testing/plans.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { maxBlockedFacilities, poolPageSize } from './block-rules.ts';
 
 const day = '2026-12-02';
-const fixture = await openStaffFixture(await testDatabase(), atJst(day, '00:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst(day, '00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 const others = await fixture.corporation('よそ');
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
-const evening = atJst(day, '20:00');
+const evening = instantAtJst(day, '20:00');
 
 /** A shift from contract to the last stamp. */
-async function worked(wishes: { workerId?: string } = {}): Promise<StagedShift> {
-  const [startsAt, endsAt] = [atJst(day, '09:00'), atJst(day, '18:00')];
+async function worked(wishes: { workerId?: string } = {}): Promise<FixtureShift> {
+  const [startsAt, endsAt] = [instantAtJst(day, '09:00'), instantAtJst(day, '18:00')];
   const plan = { startsAt, endsAt, breakMinutes: 60, corporationId, ...wishes };
   const shift = await createShift(fixture, plan);
   await buildCheckIn(app, { attendanceId: shift.attendanceId });
@@ -38,7 +38,7 @@ async function worked(wishes: { workerId?: string } = {}): Promise<StagedShift> 
 /** A posting of the facility that nobody has applied for. */
 async function posting({ facilityId }: { facilityId: string }, on = '2026-12-10'): Promise<string> {
   const job = await buildJob(app.db, { now: evening, facilityId, title: '日勤' });
-  const [startsAt, endsAt] = [atJst(on, '09:00'), atJst(on, '18:00')];
+  const [startsAt, endsAt] = [instantAtJst(on, '09:00'), instantAtJst(on, '18:00')];
   return (await buildRecruitment(app.db, { now: evening, jobId: job.id, startsAt, endsAt })).id;
 }
 
@@ -56,10 +56,10 @@ const blockedDocument = `query ($facilityId: ID!, $cursor: String) {
 const detailDocument = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) {
   warningDialogView { kind title description } } }`;
 
-const applies = ({ workerId }: StagedShift, recruitmentId: string) =>
+const applies = ({ workerId }: FixtureShift, recruitmentId: string) =>
   applyToRecruitment(app, { workerId, recruitmentId, now: fixture.app.clock.now() });
 
-const pairOf = ({ facilityId, workerId }: StagedShift) => ({ facilityId, workerId });
+const pairOf = ({ facilityId, workerId }: FixtureShift) => ({ facilityId, workerId });
 
 const noticesOf = (workerId: string) =>
   app.db
@@ -82,7 +82,7 @@ describe('a facility', () => {
           workerId: shift.workerId,
           name: '山田 花子',
           shifts: 1,
-          lastStartsAt: atJst(day, '09:00').toISOString(),
+          lastStartsAt: instantAtJst(day, '09:00').toISOString(),
           isBlocked: false,
         },
       ],
@@ -95,8 +95,8 @@ describe('a facility', () => {
     const booked = await posting(shift);
     await applies(shift, booked);
     const input = { ...pairOf(shift), reason };
-    expect(codeOf(await ask('facility', blockDocument, { input }, staff))).toBeNull();
-    expect(codeOf(await ask('facility', blockDocument, { input }, staff))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', blockDocument, { input }, staff))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', blockDocument, { input }, staff))).toBeNull();
     expect(await noticesOf(shift.workerId)).toEqual([
       { title: '応募できない施設があります', body: expect.stringContaining(reason) },
     ]);
@@ -132,10 +132,10 @@ describe('a facility', () => {
     const shift = await worked();
     const staff = await manager();
     await ask('facility', blockDocument, { input: { ...pairOf(shift), reason } }, staff);
-    fixture.setNow(atJst(day, '20:10'));
+    fixture.setNow(instantAtJst(day, '20:10'));
     const input = pairOf(shift);
-    expect(codeOf(await ask('facility', unblockDocument, { input }, staff))).toBeNull();
-    expect(codeOf(await ask('facility', unblockDocument, { input }, staff))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', unblockDocument, { input }, staff))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', unblockDocument, { input }, staff))).toBeNull();
     expect((await noticesOf(shift.workerId)).map(({ title }) => title)).toEqual([
       '応募できない施設があります',
       'また応募できるようになりました',
@@ -166,7 +166,7 @@ describe('a facility', () => {
       { ...pairOf(shift), facilityId: others.facilityId, reason },
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- four
-      codes.push(codeOf(await ask('facility', blockDocument, { input }, staff)));
+      codes.push(refusalCodeOf(await ask('facility', blockDocument, { input }, staff)));
     }
     expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'VALIDATION_FAILED', 'NOT_FOUND']);
     expect(await noticesOf(shift.workerId)).toEqual([]);
@@ -266,7 +266,7 @@ describe('a search', () => {
       const staff = await fixture.person({ corporationId, role: 'OWNER' });
       const pair = side === 'the facility' ? pairOf(shift) : { workerId };
       expect(
-        codeOf(await ask('facility', block, { input: { ...pair, reason } }, staff)),
+        refusalCodeOf(await ask('facility', block, { input: { ...pair, reason } }, staff)),
       ).toBeNull();
       expect(await listed(token, recruitmentId, facilityId)).toEqual(none);
       const left = await counted(token);
@@ -277,7 +277,7 @@ describe('a search', () => {
       expect(gone).toEqual(
         side === 'the facility' ? [1, 1, 1, 1, 1] : gone.map((count) => Math.max(count, 2)),
       );
-      expect(codeOf(await ask('facility', unblock, { input: pair }, staff))).toBeNull();
+      expect(refusalCodeOf(await ask('facility', unblock, { input: pair }, staff))).toBeNull();
       expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
       expect(await counted(token)).toEqual(before);
     },
@@ -289,7 +289,7 @@ describe('a search', () => {
     const token = await fixture.signIn(shift.workerId);
     const search = () => fixture.call(searchDocument, {}, { token });
     const named = async () =>
-      (await statementsOf(search)).filter(({ text }) => text.includes('hiddenFacilities'));
+      (await sentStatements(search)).filter(({ text }) => text.includes('hiddenFacilities'));
     expect(await named()).toEqual([]);
     const input = { ...pairOf(shift), reason };
     await ask('facility', blockDocument, { input }, await manager());
@@ -309,8 +309,8 @@ describe('a worker', () => {
     const all = { search: true, map: true, returns: true };
     expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
     const input = { facilityId, reason };
-    expect(codeOf(await fixture.call(hideDocument, { input }, { token }))).toBeNull();
-    expect(codeOf(await fixture.call(hideDocument, { input }, { token }))).toBeNull();
+    expect(refusalCodeOf(await fixture.call(hideDocument, { input }, { token }))).toBeNull();
+    expect(refusalCodeOf(await fixture.call(hideDocument, { input }, { token }))).toBeNull();
     const none = { search: false, map: false, returns: false };
     expect(await listed(token, recruitmentId, facilityId)).toEqual(none);
     const ties = await app.db
@@ -332,7 +332,9 @@ describe('a worker', () => {
     const neighbour = await buildPreparedWorker(app.db, { now: evening });
     const theirs = await listed(await fixture.signIn(neighbour.id), recruitmentId, facilityId);
     expect(theirs).toMatchObject({ search: true, map: true });
-    expect(codeOf(await fixture.call(showDocument, { id: facilityId }, { token }))).toBeNull();
+    expect(
+      refusalCodeOf(await fixture.call(showDocument, { id: facilityId }, { token })),
+    ).toBeNull();
     expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
   });
 
@@ -359,7 +361,7 @@ describe('a worker', () => {
     const shift = await worked();
     const token = await fixture.signIn(shift.workerId);
     const code = async (input: object) =>
-      codeOf(await fixture.call(hideDocument, { input }, { token }));
+      refusalCodeOf(await fixture.call(hideDocument, { input }, { token }));
     expect(await code({ facilityId: others.facilityId, reason })).toBe('WORKED_HERE_REQUIRED');
     expect(await code({ facilityId: shift.workerId, reason })).toBe('NOT_FOUND');
     expect(await code({ facilityId: shift.facilityId, reason: ' 短い ' })).toBe(
@@ -383,6 +385,8 @@ describe('a worker', () => {
     await app.db.insertInto('blocked_facilities').values(rows).execute();
     const token = await fixture.signIn(shift.workerId);
     const input = { facilityId: shift.facilityId, reason };
-    expect(codeOf(await fixture.call(hideDocument, { input }, { token }))).toBe('BLOCKS_FULL');
+    expect(refusalCodeOf(await fixture.call(hideDocument, { input }, { token }))).toBe(
+      'BLOCKS_FULL',
+    );
   });
 });

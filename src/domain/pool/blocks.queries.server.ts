@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type {
   byInstantAndFacility,
   byInstantAndWorker,
-  Page,
+  KeysetPageArgs,
 } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
 /** A worker and a facility. */
-export type Pair = { workerId: string; facilityId: string };
+export type WorkerFacilityPair = { workerId: string; facilityId: string };
 
 export type BlockFacts = {
   facilityName: string;
@@ -25,14 +25,14 @@ export type BlockFacts = {
 
 /** The facts of a worker and a facility for the rules of a block; null for an unknown worker or facility. */
 export async function blockFacts(
-  db: Executor,
-  { workerId, facilityId }: Pair,
+  db: QueryExecutor,
+  { workerId, facilityId }: WorkerFacilityPair,
 ): Promise<BlockFacts | null> {
   const { rows } = await sql<BlockFacts>`
     /* pool.blockFacts */
     select f.name as "facilityName",
            exists (select from attendances a
-                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShifts})
+                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShiftStatesSql})
              as "hasWorkedHere",
            exists (select from own_people p
                     where p.facility_id = f.id and p.worker_id = w.id) as "hasJoined",
@@ -49,7 +49,7 @@ export async function blockFacts(
 /** Stores a facility's block; false when there is one already. */
 export async function insertBlockedWorker(
   tx: Tx,
-  block: Pair & { reason: string; staffId: string; now: Date },
+  block: WorkerFacilityPair & { reason: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.insertBlockedWorker */
@@ -61,10 +61,13 @@ export async function insertBlockedWorker(
 }
 
 /** True if the worker may not apply at the facility, because it or its corporation has blocked the worker. */
-export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise<boolean> {
+export async function isWorkerBlocked(
+  tx: Tx,
+  { workerId, facilityId }: WorkerFacilityPair,
+): Promise<boolean> {
   const { rows } = await sql<{ isBlocked: boolean }>`
-    /* pool.isBlocked */
-    select ${isBlockedAt(sql`${facilityId}::uuid`, sql`${workerId}::uuid`)} as "isBlocked"
+    /* pool.isWorkerBlocked */
+    select ${isWorkerBlockedSql(sql`${facilityId}::uuid`, sql`${workerId}::uuid`)} as "isBlocked"
   `.execute(tx);
   return rows[0]?.isBlocked ?? false;
 }
@@ -72,7 +75,7 @@ export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise
 /** Deletes a facility's block; false when there is none. */
 export async function deleteBlockedWorker(
   tx: Tx,
-  { workerId, facilityId }: Pair,
+  { workerId, facilityId }: WorkerFacilityPair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.deleteBlockedWorker */
@@ -92,21 +95,21 @@ export type BlockedWorkerRow = {
 
 /** Workers whom the facility has blocked, the latest first. */
 export async function blockedWorkersOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit }: Page<typeof byInstantAndWorker>,
+  { after, limit }: KeysetPageArgs<typeof byInstantAndWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.blockedWorkersOf */
     select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
-           b.blocked_at as "blockedAt", ${micros(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
+           b.blocked_at as "blockedAt", ${microsecondsSql(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
       from blocked_workers b
       join facilities f on f.id = b.facility_id
       join worker_profiles p on p.worker_id = b.worker_id
       left join staff s on s.id = b.staff_id
      where b.facility_id = any (${facilityIds}::uuid[])
        and f.corporation_id = ${corporationId}
-       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
+       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instantSql(after)}, ${after.workerId}::uuid)` : sql``}
      order by b.blocked_at desc, b.worker_id desc
      limit ${limit}
   `.execute(db);
@@ -126,7 +129,7 @@ export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
-export async function countBlockedFacilities(db: Executor, workerId: string): Promise<number> {
+export async function countBlockedFacilities(db: QueryExecutor, workerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* pool.countBlockedFacilities */
     select count(*)::int as count from blocked_facilities where worker_id = ${workerId}
@@ -137,7 +140,7 @@ export async function countBlockedFacilities(db: Executor, workerId: string): Pr
 /** Stores a worker's block; false when there is one already. */
 export async function insertBlockedFacility(
   tx: Tx,
-  block: Pair & { reason: string; now: Date },
+  block: WorkerFacilityPair & { reason: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.insertBlockedFacility */
@@ -151,7 +154,7 @@ export async function insertBlockedFacility(
 /** Deletes a worker's block; false when there is none. */
 export async function deleteFacilityBlock(
   tx: Tx,
-  { workerId, facilityId }: Pair,
+  { workerId, facilityId }: WorkerFacilityPair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.deleteFacilityBlock */
@@ -170,24 +173,24 @@ export type BlockedFacilityRow = {
 
 /** Facilities that the worker has blocked, the latest first. */
 export async function blockedFacilitiesOf(
-  db: Executor,
-  { workerId, after, limit }: Page<typeof byInstantAndFacility> & { workerId: string },
+  db: QueryExecutor,
+  { workerId, after, limit }: KeysetPageArgs<typeof byInstantAndFacility> & { workerId: string },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
     /* pool.blockedFacilitiesOf */
     select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt",
-           ${micros(sql`b.blocked_at`)} as micros
+           ${microsecondsSql(sql`b.blocked_at`)} as micros
       from blocked_facilities b
       join facilities f on f.id = b.facility_id
      where b.worker_id = ${workerId}
-       ${after ? sql`and (b.blocked_at, b.facility_id) < (${instant(after)}, ${after.facilityId}::uuid)` : sql``}
+       ${after ? sql`and (b.blocked_at, b.facility_id) < (${instantSql(after)}, ${after.facilityId}::uuid)` : sql``}
      order by b.blocked_at desc, b.facility_id desc
      limit ${limit}
   `.execute(db);
   return rows;
 }
 
-export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
+export type OwnFacilityBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
   reason: string | null;
   blockedAt: Date | null;
 };
@@ -196,15 +199,15 @@ export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
  * The worker's block of a facility and the facts for its page; reason and time are null without a block. Null for an
  * unknown facility.
  */
-export async function ownBlock(
-  db: Executor,
-  { workerId, facilityId }: Pair,
-): Promise<OwnBlock | null> {
-  const { rows } = await sql<OwnBlock>`
-    /* pool.ownBlock */
+export async function ownFacilityBlockRow(
+  db: QueryExecutor,
+  { workerId, facilityId }: WorkerFacilityPair,
+): Promise<OwnFacilityBlock | null> {
+  const { rows } = await sql<OwnFacilityBlock>`
+    /* pool.ownFacilityBlockRow */
     select f.name as "facilityName", b.reason, b.blocked_at as "blockedAt",
            exists (select from attendances a
-                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finishedShifts})
+                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finishedShiftStatesSql})
              as "hasWorkedHere"
       from facilities f
       left join blocked_facilities b on b.facility_id = f.id and b.worker_id = ${workerId}

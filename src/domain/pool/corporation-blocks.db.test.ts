@@ -3,30 +3,30 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-02';
-const fixture = await openStaffFixture(await testDatabase(), atJst(day, '00:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst(day, '00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 
 const own = await fixture.corporation('ひなた');
 const others = await fixture.corporation('よそ');
-const evening = atJst(day, '20:00');
+const evening = instantAtJst(day, '20:00');
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
 /** A shift at a facility of the corporation, from contract to the last stamp. */
-async function worked(): Promise<StagedShift> {
-  const [startsAt, endsAt] = [atJst(day, '09:00'), atJst(day, '18:00')];
+async function worked(): Promise<FixtureShift> {
+  const [startsAt, endsAt] = [instantAtJst(day, '09:00'), instantAtJst(day, '18:00')];
   const plan = { startsAt, endsAt, breakMinutes: 60, corporationId: own.id };
-  fixture.setNow(atJst(day, '00:00'));
+  fixture.setNow(instantAtJst(day, '00:00'));
   const shift = await createShift(fixture, plan);
   await buildCheckIn(app, { attendanceId: shift.attendanceId });
   await buildCheckOut(app, { attendanceId: shift.attendanceId });
@@ -36,7 +36,7 @@ async function worked(): Promise<StagedShift> {
 
 async function posting(facilityId: string, on: string): Promise<string> {
   const job = await buildJob(app.db, { now: evening, facilityId, title: '日勤' });
-  const [startsAt, endsAt] = [atJst(on, '09:00'), atJst(on, '18:00')];
+  const [startsAt, endsAt] = [instantAtJst(on, '09:00'), instantAtJst(on, '18:00')];
   return (await buildRecruitment(app.db, { now: evening, jobId: job.id, startsAt, endsAt })).id;
 }
 
@@ -59,7 +59,7 @@ test('an owner blocks for every facility, old and new: applications are refused,
   for (let time = 0; time < 2; time += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the second changes nothing
     const answer = await ask('facility', blocking, { input: { workerId, reason } }, staff);
-    expect(codeOf(answer)).toBeNull();
+    expect(refusalCodeOf(answer)).toBeNull();
   }
   const added = await buildFacility(app.db, { now: evening, corporationId: own.id });
   const refused = { code: 'BLOCKED_BY_FACILITY' };
@@ -83,8 +83,8 @@ test('an owner blocks for every facility, old and new: applications are refused,
   expect(here.data?.['people'].people).toEqual([
     { workerId, isBlocked: true, isBlockedEverywhere: true },
   ]);
-  fixture.setNow(atJst(day, '20:10'));
-  expect(codeOf(await ask('facility', lifting, { workerId }, staff))).toBeNull();
+  fixture.setNow(instantAtJst(day, '20:10'));
+  expect(refusalCodeOf(await ask('facility', lifting, { workerId }, staff))).toBeNull();
   await applies(workerId, after);
   const notices = await app.db
     .selectFrom('notices')
@@ -130,11 +130,11 @@ test('a block of the corporation stays when the one of a facility is lifted, and
   const single = `mutation ($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }`;
   const lift = `mutation ($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }`;
   await ask('facility', single, { input: { facilityId, workerId, reason } }, staff);
-  fixture.setNow(atJst(day, '20:05'));
+  fixture.setNow(instantAtJst(day, '20:05'));
   await ask('facility', blocking, { input: { workerId, reason } }, staff);
-  fixture.setNow(atJst(day, '20:10'));
+  fixture.setNow(instantAtJst(day, '20:10'));
   const answer = await ask('facility', lift, { input: { facilityId, workerId } }, staff);
-  expect(codeOf(answer)).toBeNull();
+  expect(refusalCodeOf(answer)).toBeNull();
   const notices = await app.db
     .selectFrom('notices')
     .select('title')
@@ -165,7 +165,7 @@ test.each([
     onTestFinished(() => endAt(null));
     const given = { ...input, workerId, ...('facilityId' in input && { facilityId }) };
     const document = `mutation ($input: ${kind}!) { ${name}(input: $input) { success } }`;
-    expect(codeOf(await ask('facility', document, { input: given }, await owner()))).toBe(
+    expect(refusalCodeOf(await ask('facility', document, { input: given }, await owner()))).toBe(
       'NOT_FOUND',
     );
     const history = await app.db
@@ -185,13 +185,13 @@ test('only an owner, only after a shift at the corporation, and only with a reas
   const foreign = await fixture.person({ corporationId: others.id, role: 'OWNER' });
   const staff = await owner();
   const code = async (input: object, as: typeof staff) =>
-    codeOf(await ask('facility', blocking, { input }, as));
+    refusalCodeOf(await ask('facility', blocking, { input }, as));
   expect(await code({ workerId, reason }, manager)).toBe('FORBIDDEN');
   expect(await code({ workerId, reason }, foreign)).toBe('NOT_FOUND');
   expect(await code({ workerId: stranger.id, reason }, staff)).toBe('NOT_FOUND');
   expect(await code({ workerId: crypto.randomUUID(), reason }, staff)).toBe('NOT_FOUND');
   expect(await code({ workerId, reason: '短い' }, staff)).toBe('VALIDATION_FAILED');
-  expect(codeOf(await ask('facility', lifting, { workerId }, foreign))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('facility', lifting, { workerId }, foreign))).toBe('NOT_FOUND');
   const rows = await app.db
     .selectFrom('corporation_blocks')
     .select('worker_id')

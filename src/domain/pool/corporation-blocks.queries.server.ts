@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { byInstantAndWorker, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import type { byInstantAndWorker, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 import type { BlockedWorkerRow } from './blocks.queries.server.ts';
 
 /** A worker and a corporation. */
-export type CorporationPair = { workerId: string; corporationId: string };
+export type WorkerCorporationPair = { workerId: string; corporationId: string };
 
 export type CorporationFacts = {
   corporationName: string;
@@ -22,7 +22,7 @@ export type CorporationFacts = {
  */
 export async function corporationFacts(
   tx: Tx,
-  { workerId, corporationId }: CorporationPair,
+  { workerId, corporationId }: WorkerCorporationPair,
 ): Promise<CorporationFacts | null> {
   const { rows } = await sql<CorporationFacts>`
     /* pool.corporationFacts */
@@ -30,7 +30,7 @@ export async function corporationFacts(
       from attendances a
       join facilities f on f.id = a.facility_id
       join corporations c on c.id = f.corporation_id
-     where a.worker_id = ${workerId} and c.id = ${corporationId} and a.state in ${finishedShifts}
+     where a.worker_id = ${workerId} and c.id = ${corporationId} and a.state in ${finishedShiftStatesSql}
      order by a.starts_at desc, a.id desc
      limit 1
   `.execute(tx);
@@ -40,7 +40,7 @@ export async function corporationFacts(
 /** Stores a corporation's block; false when there is one already. */
 export async function insertCorporationBlock(
   tx: Tx,
-  block: CorporationPair & { reason: string; staffId: string; now: Date },
+  block: WorkerCorporationPair & { reason: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.insertCorporationBlock */
@@ -54,7 +54,7 @@ export async function insertCorporationBlock(
 /** Deletes a corporation's block; false when there is none. */
 export async function deleteCorporationBlock(
   tx: Tx,
-  { workerId, corporationId }: CorporationPair,
+  { workerId, corporationId }: WorkerCorporationPair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.deleteCorporationBlock */
@@ -64,12 +64,12 @@ export async function deleteCorporationBlock(
 }
 
 /** The facilities of a corporation that have the worker among their own people, or have invited the worker. */
-export async function facilitiesWithTies(
+export async function facilitiesTiedToWorker(
   tx: Tx,
-  { workerId, corporationId }: CorporationPair,
+  { workerId, corporationId }: WorkerCorporationPair,
 ): Promise<string[]> {
   const { rows } = await sql<{ facilityId: string }>`
-    /* pool.facilitiesWithTies */
+    /* pool.facilitiesTiedToWorker */
     select f.id as "facilityId"
       from facilities f
      where f.corporation_id = ${corporationId}
@@ -88,19 +88,19 @@ export async function facilitiesWithTies(
 
 /** Workers whom the corporation has blocked for all of its facilities, the latest first. */
 export async function corporationBlocksOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId }: FacilityScope,
-  { after, limit }: Page<typeof byInstantAndWorker>,
+  { after, limit }: KeysetPageArgs<typeof byInstantAndWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.corporationBlocksOf */
     select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
-           b.blocked_at as "blockedAt", ${micros(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
+           b.blocked_at as "blockedAt", ${microsecondsSql(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
       from corporation_blocks b
       join worker_profiles p on p.worker_id = b.worker_id
       join staff s on s.id = b.staff_id
      where b.corporation_id = ${corporationId}
-       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
+       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instantSql(after)}, ${after.workerId}::uuid)` : sql``}
      order by b.blocked_at desc, b.worker_id desc
      limit ${limit}
   `.execute(db);

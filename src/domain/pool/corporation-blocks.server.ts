@@ -1,4 +1,4 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -8,26 +8,30 @@ import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queri
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import {
+  byInstantAndWorker,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import { poolPageSize, whyBlockReasonInvalid } from './block-rules.ts';
 import { lockBlocks } from './blocks.queries.server.ts';
 import {
   corporationBlocksOf,
   corporationFacts,
   deleteCorporationBlock,
-  facilitiesWithTies,
+  facilitiesTiedToWorker,
   insertCorporationBlock,
   type CorporationFacts,
 } from './corporation-blocks.queries.server.ts';
-import { notifications } from './notifications.ts';
-import { endMembership } from './own-people/leave.server.ts';
+import { poolNotifications } from './notifications.ts';
+import { endOwnPeopleMembership } from './own-people/leave.server.ts';
 
 type BlockArgs = { scope: FacilityScope; workerId: string; now: Date };
 
@@ -36,11 +40,11 @@ type BlockArgs = { scope: FacilityScope; workerId: string; now: Date };
  * the effect of a facility's block, also at facilities that are added later. Blocking again changes nothing. Refusals:
  * VALIDATION_FAILED, NOT_FOUND.
  */
-export async function blockEverywhere(
+export async function blockWorkerAtCorporation(
   db: Db,
   { reason: typed, ...call }: BlockArgs & { reason: string },
 ): Promise<void> {
-  const problem = whatIsWrongWithReason(typed);
+  const problem = whyBlockReasonInvalid(typed);
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   const { scope, workerId, now } = call;
@@ -51,25 +55,25 @@ export async function blockEverywhere(
     if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
-    await inOrder(await facilitiesWithTies(tx, { corporationId, workerId }), (facilityId) =>
+    await mapInOrder(await facilitiesTiedToWorker(tx, { corporationId, workerId }), (facilityId) =>
       endTies(tx, { ...call, facilityId }),
     );
     await record(tx, call, { event: 'BLOCK_EVERYWHERE', from: null, to: 'BLOCKED', reason });
     await notifyOf(tx, call, {
       facts,
-      text: notifications.blockedEverywhere({ ...facts, reason }),
+      text: poolNotifications.blockedEverywhere({ ...facts, reason }),
     });
   });
 }
 
 /** Lifts a block for every facility; blocks of single facilities stay. Lifting again changes nothing. */
-export async function unblockEverywhere(db: Db, call: BlockArgs): Promise<void> {
+export async function unblockWorkerAtCorporation(db: Db, call: BlockArgs): Promise<void> {
   const { corporationId } = call.scope;
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     if (!(await deleteCorporationBlock(tx, { corporationId, workerId: call.workerId }))) return;
     await record(tx, call, { event: 'UNBLOCK_EVERYWHERE', from: 'BLOCKED', to: 'UNBLOCKED' });
-    await notifyOf(tx, call, { facts, text: notifications.unblockedEverywhere(facts) });
+    await notifyOf(tx, call, { facts, text: poolNotifications.unblockedEverywhere(facts) });
   });
 }
 
@@ -87,7 +91,7 @@ async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<Corporat
 async function endTies(tx: Tx, call: BlockArgs & { facilityId: string }): Promise<void> {
   await withdrawInvitations(tx, call);
   const actor = facilityActor(call.scope, call.facilityId);
-  await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+  await endOwnPeopleMembership(tx, { ...call, reason: 'BLOCKED', actor });
 }
 
 type BlockChange = { event: string; from: string | null; to: string; reason?: string };
@@ -103,7 +107,7 @@ function record(tx: Tx, { scope, workerId, now }: BlockArgs, change: BlockChange
 type BlockNotice = { facts: CorporationFacts; text: NoticeText };
 
 function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: BlockNotice) {
-  return notify(tx, {
+  return notifyOneWorker(tx, {
     ...text,
     workerId,
     topic: 'account',
@@ -115,8 +119,12 @@ function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: 
 }
 
 /** A page of the workers whom the corporation has blocked for every facility. */
-export async function corporationBlockPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
+export async function corporationBlockPage(
+  db: QueryExecutor,
+  scope: FacilityScope,
+  cursor: ApiCursor,
+) {
+  const page = await readKeysetPage(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     corporationBlocksOf(db, scope, at),
   );
   return { blocks: page.rows, cursor: page.cursor };

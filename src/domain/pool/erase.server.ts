@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { eraseReasons } from '#platform/server/history.server.ts';
+import { eraseHistoryReasons } from '#platform/server/history.server.ts';
 
 import { eraseBlocks } from './blocks.queries.server.ts';
 import { eraseCorporationBlocks } from './corporation-blocks.queries.server.ts';
@@ -16,7 +16,7 @@ export async function eraseWorker(
 ): Promise<void> {
   await eraseBlocks(tx, workerId);
   await eraseCorporationBlocks(tx, workerId);
-  await eraseReasons(tx, { subject: 'blocked_worker', id: workerId });
+  await eraseHistoryReasons(tx, { subject: 'blocked_worker', id: workerId });
   await eraseFromPools(tx, workerId);
   await eraseOwnPerson(tx, { workerId, now });
 }

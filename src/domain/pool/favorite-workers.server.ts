@@ -5,18 +5,18 @@ import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { blockFacts, lockBlocks, type Pair } from './blocks.queries.server.ts';
-import { whatIsWrongWithMemo } from './group-rules.ts';
+import { blockFacts, lockBlocks, type WorkerFacilityPair } from './blocks.queries.server.ts';
+import { whyMemoInvalid } from './group-rules.ts';
 import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
-type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
+type FavoriteArgs = WorkerFacilityPair & { scope: FacilityScope; now: Date };
 
 /**
  * Refuses a worker of whom the facility must not learn: one without a finished shift there who is not one of its own
  * people. Refusals: NOT_FOUND.
  */
-export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
+export async function assertWorkerKnownToFacility(tx: Tx, pair: WorkerFacilityPair): Promise<void> {
   const facts = await blockFacts(tx, pair);
   if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuse('NOT_FOUND');
 }
@@ -29,10 +29,10 @@ export async function markFavorite(
   db: Db,
   { memo: typed, ...call }: FavoriteArgs & { memo: string },
 ): Promise<void> {
-  const problem = whatIsWrongWithMemo(typed);
+  const problem = whyMemoInvalid(typed);
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
-    await checkKnown(tx, call);
+    await assertWorkerKnownToFacility(tx, call);
     if (!(await lockBlocks(tx, call.workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
@@ -44,7 +44,7 @@ export async function markFavorite(
 /** Removes the mark of a favourite. Removing it again changes nothing. */
 export async function unmarkFavorite(db: Db, call: FavoriteArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await checkKnown(tx, call);
+    await assertWorkerKnownToFacility(tx, call);
     if (!(await deleteFavoriteWorker(tx, call))) return;
     await record(tx, call, { event: 'UNMARK', from: 'FAVORITE', to: 'NONE' });
   });

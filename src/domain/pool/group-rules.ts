@@ -1,4 +1,4 @@
-import { lengthOf, normalizeLine, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 
 /** Characters of the name of a group; the database holds the same bounds. */
 export const maxGroupName = 30;
@@ -8,14 +8,14 @@ export const maxMemo = 200;
 export const maxGroups = 50;
 
 /** Returns the error sentence for a typed name of a group; undefined for a valid name. */
-export function whatIsWrongWithGroupName(text: string): string | undefined {
-  const length = lengthOf(normalizeLine(text));
+export function whyGroupNameInvalid(text: string): string | undefined {
+  const length = characterCount(normalizeLine(text));
   if (length >= 1 && length <= maxGroupName) return undefined;
   return `グループの名前を1〜${maxGroupName}文字で入力してください`;
 }
 
 /** Returns the error sentence for a typed memo; undefined for a valid memo. */
-export function whatIsWrongWithMemo(text: string): string | undefined {
-  if (lengthOf(normalizeLines(text)) <= maxMemo) return undefined;
+export function whyMemoInvalid(text: string): string | undefined {
+  if (characterCount(normalizeLines(text)) <= maxMemo) return undefined;
   return `メモは${maxMemo}文字以内で入力してください`;
 }

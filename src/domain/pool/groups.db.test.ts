@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
 import { recruitmentTasks } from '#domain/recruitment/tasks.server.ts';
@@ -10,12 +10,12 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { poolPageSize } from './block-rules.ts';
 import { eraseWorker } from './erase.server.ts';
 import { maxGroups } from './group-rules.ts';
 
-const now = atJst('2026-12-10', '09:00');
+const now = instantAtJst('2026-12-10', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app, call, signIn } = fixture;
 afterAll(() => fixture.close());
@@ -59,7 +59,7 @@ const take = (groupId: string, workerId: string) =>
 async function group(name: string, workerIds: readonly string[] = []): Promise<string> {
   const { data } = await save(name);
   const id: string = data?.['saveWorkerGroup'].id;
-  await inOrder(workerIds, (workerId) => add(id, workerId));
+  await mapInOrder(workerIds, (workerId) => add(id, workerId));
   return id;
 }
 
@@ -114,7 +114,7 @@ const postedBy = async (limit: object, day?: string): Promise<string> =>
   (await post(limit, day)).data?.['postShifts'].recruitmentIds[0];
 
 const canSee = async (workerId: string, recruitmentId: string) =>
-  codeOf(
+  refusalCodeOf(
     await call(
       `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { title } }`,
       { id: recruitmentId },
@@ -124,14 +124,14 @@ const canSee = async (workerId: string, recruitmentId: string) =>
 
 describe('favourites', () => {
   test('are marked with a memo after a shift together, and unmarked', async () => {
-    expect(codeOf(await mark(hanako, '夜勤に慣れている'))).toBeNull();
-    expect(codeOf(await mark(hanako, '夜勤と\n入浴に慣れている'))).toBeNull();
+    expect(refusalCodeOf(await mark(hanako, '夜勤に慣れている'))).toBeNull();
+    expect(refusalCodeOf(await mark(hanako, '夜勤と\n入浴に慣れている'))).toBeNull();
     const favorites = await people({ audience: 'FAVORITES' });
     expect(favorites.people).toMatchObject([
       { workerId: hanako, memo: '夜勤と\n入浴に慣れている', isFavorite: true },
     ]);
-    expect(codeOf(await unmark(hanako))).toBeNull();
-    expect(codeOf(await unmark(hanako))).toBeNull();
+    expect(refusalCodeOf(await unmark(hanako))).toBeNull();
+    expect(refusalCodeOf(await unmark(hanako))).toBeNull();
     expect(await idsOf({ audience: 'FAVORITES' })).toEqual([]);
     const history = await app.db
       .selectFrom('state_changes')
@@ -151,12 +151,12 @@ describe('favourites', () => {
   test('are nobody who never worked here, and nothing that an approver decides', async () => {
     const stranger = (await buildPreparedWorker(app.db, { now })).id;
     const codes = [
-      codeOf(await mark(stranger)),
-      codeOf(await mark(foreign)),
-      codeOf(await mark(crypto.randomUUID())),
-      codeOf(await unmark(foreign)),
-      codeOf(await mark(taro, 'あ'.repeat(201))),
-      codeOf(await mark(taro, '', approver)),
+      refusalCodeOf(await mark(stranger)),
+      refusalCodeOf(await mark(foreign)),
+      refusalCodeOf(await mark(crypto.randomUUID())),
+      refusalCodeOf(await unmark(foreign)),
+      refusalCodeOf(await mark(taro, 'あ'.repeat(201))),
+      refusalCodeOf(await mark(taro, '', approver)),
     ];
     expect(codes).toEqual([
       'NOT_FOUND',
@@ -172,29 +172,29 @@ describe('favourites', () => {
 describe('groups', () => {
   test('have names of their own, and people who worked here', async () => {
     const id = await group('夜勤の頼れる人', [hanako]);
-    expect(codeOf(await add(id, hanako))).toBeNull();
-    expect(codeOf(await add(id, foreign))).toBe('NOT_FOUND');
-    expect(codeOf(await save(' 夜勤の頼れる人 '))).toBe('GROUP_NAME_TAKEN');
-    expect(codeOf(await save('  '))).toBe('VALIDATION_FAILED');
-    expect(codeOf(await save('入浴', id))).toBeNull();
+    expect(refusalCodeOf(await add(id, hanako))).toBeNull();
+    expect(refusalCodeOf(await add(id, foreign))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await save(' 夜勤の頼れる人 '))).toBe('GROUP_NAME_TAKEN');
+    expect(refusalCodeOf(await save('  '))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await save('入浴', id))).toBeNull();
     expect(await groups()).toEqual([{ id, name: '入浴', people: 1, openPostings: 0 }]);
     expect(await idsOf({ audience: 'GROUP', groupId: id })).toEqual([hanako]);
     expect(
       (await people({ text: '山田花' })).people.map(({ groupIds }) => groupIds),
     ).toContainEqual([id]);
-    expect(codeOf(await take(id, hanako))).toBeNull();
-    expect(codeOf(await take(id, hanako))).toBeNull();
+    expect(refusalCodeOf(await take(id, hanako))).toBeNull();
+    expect(refusalCodeOf(await take(id, hanako))).toBeNull();
     expect(await idsOf({ audience: 'GROUP', groupId: id })).toEqual([]);
-    expect(codeOf(await remove(id))).toBeNull();
-    expect(codeOf(await remove(id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await remove(id))).toBeNull();
+    expect(refusalCodeOf(await remove(id))).toBe('NOT_FOUND');
     expect(await groups()).toEqual([]);
   });
 
   test('end somewhere', async () => {
     const names = Array.from({ length: maxGroups }, (_, index) => `組${index}`);
-    const ids = await inOrder(names, (name) => group(name));
-    expect(codeOf(await save('もうひとつ'))).toBe('GROUPS_FULL');
-    await inOrder(ids, (id) => remove(id));
+    const ids = await mapInOrder(names, (name) => group(name));
+    expect(refusalCodeOf(await save('もうひとつ'))).toBe('GROUPS_FULL');
+    await mapInOrder(ids, (id) => remove(id));
   });
 
   test('of a rule are computed, and a name is found by a part of it or its reading', async () => {
@@ -218,7 +218,7 @@ describe('groups', () => {
     });
     await name(hanako, '髙橋', '𠮷子');
     await name(taro, '山﨑', '花子');
-    const found = (texts: readonly string[]) => inOrder(texts, (text) => idsOf({ text }));
+    const found = (texts: readonly string[]) => mapInOrder(texts, (text) => idsOf({ text }));
     const ofHanako = ['高橋', '吉子', '高橋　吉子', '髙橋', '𠮷子'];
     expect(await found(ofHanako)).toEqual(ofHanako.map(() => [hanako]));
     expect(await found(['山崎', '山﨑'])).toEqual([[taro], [taro]]);
@@ -229,7 +229,7 @@ describe('a posting for them', () => {
   test('is seen by the group alone, and then by everybody', async () => {
     const id = await group('日勤', [hanako]);
     const recruitmentId = await postedBy({ audience: 'GROUP', groupId: id });
-    const seen = () => inOrder([hanako, taro, foreign], (one) => canSee(one, recruitmentId));
+    const seen = () => mapInOrder([hanako, taro, foreign], (one) => canSee(one, recruitmentId));
     expect(await seen()).toEqual([true, false, false]);
     const list = `query { invitationList { invitations { recruitment { id } invitation { reason } } } }`;
     const { data } = await call(list, {}, { token: await signIn(hanako) });
@@ -250,8 +250,8 @@ describe('a posting for them', () => {
     const id = await group('遅番', [taro]);
     const recruitmentId = await postedBy({ audience: 'GROUP', groupId: id }, '2026-12-21');
     expect(await groups()).toMatchObject([{ id, openPostings: 1 }]);
-    expect(codeOf(await remove(id))).toBe('GROUP_IN_USE');
-    expect(codeOf(await remove(id, true))).toBeNull();
+    expect(refusalCodeOf(await remove(id))).toBe('GROUP_IN_USE');
+    expect(refusalCodeOf(await remove(id, true))).toBeNull();
     expect(await canSee(taro, recruitmentId)).toBe(true);
     const week = `query { postingsOfWeek(day: "2026-12-21") { postings { id limit { audience groupName invited } } } }`;
     const { data } = await ask('facility', week, {}, manager);
@@ -276,7 +276,9 @@ describe('a posting for them', () => {
       { audience: 'GROUP' },
       { audience: 'FAVORITES', groupId: empty },
     ];
-    const codes = await inOrder(limits, async (limit) => codeOf(await post(limit, '2026-12-22')));
+    const codes = await mapInOrder(limits, async (limit) =>
+      refusalCodeOf(await post(limit, '2026-12-22')),
+    );
     expect(codes).toEqual([
       'AUDIENCE_EMPTY',
       'AUDIENCE_EMPTY',
@@ -290,7 +292,9 @@ describe('a posting for them', () => {
 });
 
 test('the people page through to the end', async () => {
-  await inOrder(Array.from({ length: poolPageSize }), () => buildExperienced(app, { now, jobId }));
+  await mapInOrder(Array.from({ length: poolPageSize }), () =>
+    buildExperienced(app, { now, jobId }),
+  );
   const first = await people();
   const second = await people({}, first.cursor);
   const all = [...first.people, ...second.people].map(({ workerId }) => workerId);

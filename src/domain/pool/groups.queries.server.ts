@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { Pair } from './blocks.queries.server.ts';
+import type { WorkerFacilityPair } from './blocks.queries.server.ts';
 
 /**
  * Stores a favourite or its new memo; true for a new favourite, whose row no transaction has updated: its xmax is 0.
  */
 export async function storeFavorite(
   tx: Tx,
-  favorite: Pair & { memo: string; staffId: string; now: Date },
+  favorite: WorkerFacilityPair & { memo: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     /* pool.storeFavorite */
@@ -25,7 +25,7 @@ export async function storeFavorite(
 /** Deletes a favourite; false when there was none. */
 export async function deleteFavoriteWorker(
   tx: Tx,
-  { workerId, facilityId }: Pair,
+  { workerId, facilityId }: WorkerFacilityPair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* pool.deleteFavoriteWorker */
@@ -38,7 +38,7 @@ export type WorkerGroupRow = { id: string; name: string; people: number; openPos
 
 /** The groups of the scope's facility, by name. */
 export async function workerGroups(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<WorkerGroupRow[]> {
   const { rows } = await sql<WorkerGroupRow>`

@@ -1,10 +1,10 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 import { maxBlockedFacilities } from './block-rules.ts';
 import { maxGroups } from './group-rules.ts';
 import { maxLinksPerDay } from './own-people/link-rules.ts';
 
-export const refuse = refusing({
+export const refuse = createRefusalFactory({
   WORKED_HERE_REQUIRED:
     'ブロックできるのは、一緒に勤務を終えたあとです。勤務の記録がまだないため、ブロックできませんでした',
   GROUP_NAME_TAKEN: 'この名前のグループがすでにあります。別の名前を入力してください',

@@ -2,7 +2,7 @@
  * Notifications to a worker of a block by a facility or a whole corporation: the facts, and what to do when they are
  * wrong.
  */
-export const notifications = {
+export const poolNotifications = {
   blocked: ({ facilityName, reason }: { facilityName: string; reason: string }) => ({
     title: '応募できない施設があります',
     body: `${facilityName}が、次の理由で、これからの応募を受け付けないことにしました。「${reason}」決まっている勤務と給与は変わりません。事実と違うときは、サポートにお知らせください。`,

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { minShifts, type Audience } from '#domain/recruitment/publishing/limit-rules.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { byInstantAndWorker, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
-import { searchKeyOf } from '#platform/server/database/search-key.queries.server.ts';
+import {
+  minShiftsByAudience,
+  type PostingAudience,
+} from '#domain/recruitment/publishing/limit-rules.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { byInstantAndWorker, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
+import { searchKeySql } from '#platform/server/database/search-key.queries.server.ts';
 
 export type PastWorkerRow = {
   workerId: string;
@@ -21,15 +24,15 @@ export type PastWorkerRow = {
 
 /** Workers who have finished a shift at the facility, the latest first. */
 export async function pastWorkersOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit }: Page<typeof byInstantAndWorker>,
+  { after, limit }: KeysetPageArgs<typeof byInstantAndWorker>,
 ): Promise<PastWorkerRow[]> {
   const { rows } = await sql<PastWorkerRow>`
     /* pool.pastWorkersOf */
     select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
-           l.last_starts_at as "lastStartsAt", ${micros(sql`l.last_starts_at`)} as micros,
-           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
+           l.last_starts_at as "lastStartsAt", ${microsecondsSql(sql`l.last_starts_at`)} as micros,
+           ${isWorkerBlockedSql(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            exists (select from corporation_blocks b
                     where b.corporation_id = ${corporationId} and b.worker_id = l.worker_id)
              as "isBlockedEverywhere"
@@ -38,10 +41,10 @@ export async function pastWorkersOf(
               join facilities f on f.id = a.facility_id
              where a.facility_id = any (${facilityIds}::uuid[])
                and f.corporation_id = ${corporationId}
-               and a.state in ${finishedShifts}
+               and a.state in ${finishedShiftStatesSql}
              group by a.facility_id, a.worker_id) l
       join worker_profiles p on p.worker_id = l.worker_id
-     ${after ? sql`where (l.last_starts_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
+     ${after ? sql`where (l.last_starts_at, l.worker_id) < (${instantSql(after)}, ${after.workerId}::uuid)` : sql``}
      order by l.last_starts_at desc, l.worker_id desc
      limit ${limit}
   `.execute(db);
@@ -65,8 +68,8 @@ export type PoolWorkerRow = {
   groupIds: string[];
 };
 
-export type PoolFilter = Page<typeof byInstantAndWorker> & {
-  audience: Audience | null;
+export type PoolFilter = KeysetPageArgs<typeof byInstantAndWorker> & {
+  audience: PostingAudience | null;
   groupId: string | null;
   /** SQL `like` pattern of the search; null for all workers. */
   pattern: string | null;
@@ -74,18 +77,19 @@ export type PoolFilter = Page<typeof byInstantAndWorker> & {
 
 /** The workers in the pool of the scope's facility that match the filter, the latest first. */
 export async function poolWorkersOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { audience, groupId, pattern, after, limit }: PoolFilter,
 ): Promise<PoolWorkerRow[]> {
-  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
+  const least =
+    audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShiftsByAudience[audience] : 0;
   const { rows } = await sql<PoolWorkerRow>`
     /* pool.poolWorkersOf */
     select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
-           ${micros(sql`l.latest_at`)} as micros,
+           ${microsecondsSql(sql`l.latest_at`)} as micros,
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
-           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
+           ${isWorkerBlockedSql(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            array(select m.group_id
                    from worker_group_members m
                    join worker_groups g on g.id = m.group_id
@@ -95,7 +99,7 @@ export async function poolWorkersOf(
                    greatest(s.last_starts_at, o.joined_at) as latest_at
               from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
                       from attendances a
-                     where a.facility_id = any (${facilityIds}::uuid[]) and a.state in ${finishedShifts}
+                     where a.facility_id = any (${facilityIds}::uuid[]) and a.state in ${finishedShiftStatesSql}
                      group by a.facility_id, a.worker_id) s
               full join (select facility_id, worker_id, joined_at
                            from own_people
@@ -111,9 +115,9 @@ export async function poolWorkersOf(
             or exists (select from worker_group_members m
                         where m.group_id = ${groupId}::uuid and m.worker_id = l.worker_id))
        and (${pattern}::text is null
-            or ${searchKeyOf(sql`p.last_name || p.first_name`)} like ${pattern}
-            or ${searchKeyOf(sql`p.last_kana || p.first_kana`)} like ${pattern})
-       ${after ? sql`and (l.latest_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
+            or ${searchKeySql(sql`p.last_name || p.first_name`)} like ${pattern}
+            or ${searchKeySql(sql`p.last_kana || p.first_kana`)} like ${pattern})
+       ${after ? sql`and (l.latest_at, l.worker_id) < (${instantSql(after)}, ${after.workerId}::uuid)` : sql``}
      order by l.latest_at desc, l.worker_id desc
      limit ${limit}
   `.execute(db);

@@ -1,8 +1,12 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { PostingAudience } from '#domain/recruitment/publishing/limit-rules.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstantAndWorker,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
@@ -10,15 +14,15 @@ import { workerGroups } from './groups.queries.server.ts';
 import { pastWorkersOf, poolWorkersOf, type PoolWorkerRow } from './pool-workers.queries.server.ts';
 
 /** A page of the workers who have finished a shift at the scope's facility. */
-export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
+export async function pastWorkerPage(db: QueryExecutor, scope: FacilityScope, cursor: ApiCursor) {
+  const page = await readKeysetPage(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     pastWorkersOf(db, scope, at),
   );
   return { people: page.rows, cursor: page.cursor };
 }
 
 type PoolArgs = {
-  audience?: Audience | null | undefined;
+  audience?: PostingAudience | null | undefined;
   groupId?: string | null | undefined;
   text?: string | null | undefined;
 };
@@ -28,20 +32,20 @@ type PoolArgs = {
  * Refusals: NOT_FOUND, CURSOR_INVALID.
  */
 export async function poolPage(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
-  { filter, cursor }: { filter: PoolArgs; cursor: Cursor },
+  { filter, cursor }: { filter: PoolArgs; cursor: ApiCursor },
 ): Promise<{ people: PoolWorkerRow[]; cursor: string | null }> {
   const { audience = null, groupId = null, text = '' } = filter;
   if (audience === 'GROUP') await checkGroup(db, scope, groupId);
   const pattern = searchPatternOf(text ?? '');
-  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
+  const page = await readKeysetPage(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     poolWorkersOf(db, scope, { audience, groupId, pattern, ...at }),
   );
   return { people: page.rows, cursor: page.cursor };
 }
 
-async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {
+async function checkGroup(db: QueryExecutor, scope: FacilityScope, groupId: string | null) {
   const groups = groupId !== null ? await workerGroups(db, scope) : [];
   if (!groups.some(({ id }) => id === groupId)) throw refuse('NOT_FOUND');
 }

@@ -2,9 +2,9 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { leaveGroup } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { removeGroupFromLimits } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import {
-  brokeConstraint,
+  isConstraintViolation,
   inTransaction,
   type Db,
   type Tx,
@@ -12,8 +12,8 @@ import {
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { lockBlocks } from './blocks.queries.server.ts';
-import { checkKnown } from './favorite-workers.server.ts';
-import { maxGroups, whatIsWrongWithGroupName } from './group-rules.ts';
+import { assertWorkerKnownToFacility } from './favorite-workers.server.ts';
+import { maxGroups, whyGroupNameInvalid } from './group-rules.ts';
 import {
   deleteGroup,
   deleteMember,
@@ -36,7 +36,7 @@ export async function saveGroup(
   db: Db,
   { id = null, name: typed, ...call }: GroupArgs & { id?: string | null; name: string },
 ): Promise<string> {
-  const problem = whatIsWrongWithGroupName(typed);
+  const problem = whyGroupNameInvalid(typed);
   if (problem) throw refuseFields({ name: problem });
   const name = normalizeLine(typed);
   try {
@@ -54,7 +54,7 @@ export async function saveGroup(
       return id;
     });
   } catch (error) {
-    if (brokeConstraint(error, 'worker_groups_name')) throw refuse('GROUP_NAME_TAKEN');
+    if (isConstraintViolation(error, 'worker_groups_name')) throw refuse('GROUP_NAME_TAKEN');
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export async function removeGroup(
     await find(tx, call, id);
     if (await isGroupInUse(tx, id)) {
       if (!evenInUse) throw refuse('GROUP_IN_USE');
-      await leaveGroup(tx, id);
+      await removeGroupFromLimits(tx, id);
     }
     await deleteGroup(tx, id);
     await record(tx, call, { id, event: 'DELETE', from: 'EXISTS', to: 'DELETED' });
@@ -87,7 +87,7 @@ export async function addMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
-    await checkKnown(tx, { ...call, workerId });
+    await assertWorkerKnownToFacility(tx, { ...call, workerId });
     if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
@@ -102,7 +102,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
-    await checkKnown(tx, { ...call, workerId });
+    await assertWorkerKnownToFacility(tx, { ...call, workerId });
     if (!(await deleteMember(tx, { groupId, workerId }))) return;
     await record(tx, call, { id: groupId, event: 'REMOVE', from: 'EXISTS', to: 'EXISTS' });
   });

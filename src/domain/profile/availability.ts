@@ -5,7 +5,11 @@ import type { ShiftKind } from '#gen/types.ts';
 export const availabilityDays = 60;
 
 /** The kinds of shift in the order of the day. */
-export const shiftOrder: readonly ShiftKind[] = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'];
+export const shiftKindOrder: readonly ShiftKind[] = [
+  'SHIFT_EARLY_MORNING',
+  'SHIFT_DAY',
+  'SHIFT_NIGHT',
+];
 
 export type AvailableDay = { date: JstDay; shifts: readonly ShiftKind[] };
 
@@ -27,6 +31,6 @@ export function readAvailableDays(
   const byDate = new Map(days.map(({ date, shifts }) => [date, shifts]));
   return [...byDate].map(([date, shifts]) => ({
     date,
-    shifts: shiftOrder.filter((kind) => shifts.includes(kind)),
+    shifts: shiftKindOrder.filter((kind) => shifts.includes(kind)),
   }));
 }

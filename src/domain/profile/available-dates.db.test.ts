@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { erasePastDates } from './available-dates.queries.server.ts';
 import { profileSentences } from './messages.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const list = 'query ($id: ID) { workerAvailableDateList(id: $id) { date shifts } }';
 const update = `mutation ($dates: [AvailableDateInput!]!) {
   updateWorkerAvailableDateList(input: { dates: $dates }) { success }
@@ -94,7 +94,7 @@ test('days that have passed are not shown, and forgotten', async () => {
     { date: '2026-11-22', shifts: ['SHIFT_DAY'] },
     { date: '2026-11-23', shifts: ['SHIFT_DAY'] },
   ]);
-  const midnight = atJst('2026-11-23');
+  const midnight = instantAtJst('2026-11-23');
   product.setNow(midnight);
   expect(await hana.list()).toEqual([{ date: '2026-11-23', shifts: ['SHIFT_DAY'] }]);
   product.setNow(now);

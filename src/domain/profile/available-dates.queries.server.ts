@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { lastAvailableDay, type AvailableDay } from './availability.ts';
 
@@ -10,7 +10,7 @@ type StoredDate = { date: JstDay; shifts: ShiftKind[] };
 
 /** The worker's available days within the window, the earliest first. (Rule 4.20) */
 export async function availableDates(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<StoredDate[]> {
   const today = jstDay(now);
@@ -63,7 +63,7 @@ export async function storeAvailableDates(
 const batchSize = 5_000;
 
 /** Erases past days and returns their number. May run late or twice. */
-export async function erasePastDates(db: Executor, now: Date): Promise<number> {
+export async function erasePastDates(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.erasePastDates */
     delete from available_dates

@@ -1,10 +1,10 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
-import type { Db, Executor } from '#platform/server/database/db.server.ts';
+import type { Db, QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { updateAvailableDates } from './available-dates.server.ts';
 
-export type ProfileWishes = {
+export type BuildProfileArgs = {
   workerId: string;
   now: Date;
   nationality?: 'japan' | 'foreign';
@@ -16,7 +16,7 @@ export type ProfileWishes = {
 };
 
 /** Writes a complete profile: everything Rule 4.2 requires. */
-export async function buildProfile(db: Executor, wishes: ProfileWishes): Promise<void> {
+export async function buildProfile(db: QueryExecutor, wishes: BuildProfileArgs): Promise<void> {
   await db
     .insertInto('worker_profiles')
     .values({
@@ -44,7 +44,7 @@ export async function buildProfile(db: Executor, wishes: ProfileWishes): Promise
 
 /** Writes an emergency contact with an unused number. */
 export async function buildEmergencyContact(
-  db: Executor,
+  db: QueryExecutor,
   contact: { workerId: string; now: Date; phoneNumber?: string },
 ): Promise<void> {
   await db

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { errorOf, openProfiles } from '#testing/fixtures/workers/profile.ts';
+import { refusalOfAnswer, openProfileFixture } from '#testing/fixtures/workers/profile.ts';
 import { profileSentences as sentences } from './messages.ts';
 
-const product = await openProfiles(await testDatabase());
+const product = await openProfileFixture(await testDatabase());
 afterAll(() => product.close());
 
 const search = async (zipCode: string) => {
@@ -54,7 +54,7 @@ describe('addresses', () => {
   test.each(['', '160002', 'abc', '\u0000', '1'.repeat(10_000)])(
     '%j is no code',
     async (zipCode) => {
-      expect(errorOf(await search(zipCode))).toEqual({
+      expect(refusalOfAnswer(await search(zipCode))).toEqual({
         code: 'VALIDATION_FAILED',
         fields: { zipCode: sentences.zipCode },
       });

@@ -46,7 +46,10 @@ const choices: readonly Choice[] = [
 ];
 
 /** The sentence for each given field whose value is not in its list. */
-export async function unknownChoices(db: Db, values: Partial<ProfileValues>): Promise<FieldErrors> {
+export async function unknownProfileChoices(
+  db: Db,
+  values: Partial<ProfileValues>,
+): Promise<FieldErrors> {
   const asked = choices.filter(({ field }) => values[field] !== undefined);
   const found = await Promise.all(
     asked.map(async ({ field, sentence, known }) => {

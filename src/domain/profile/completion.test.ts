@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { completionOf, topics, type CompletionFacts } from './completion.ts';
+import { profileCompletionOf, profileTopics, type CompletionFacts } from './completion.ts';
 
 const nothing: CompletionFacts = {
   lastName: null,
@@ -64,22 +64,23 @@ test.each([
     5,
   ],
 ] as const)('%s', (_name, facts, percent, topic, gain) => {
-  const completion = completionOf({ ...nothing, ...facts });
+  const completion = profileCompletionOf({ ...nothing, ...facts });
   expect(completion.percent).toBe(percent);
   expect(completion.next).toMatchObject({ topic, gain });
 });
 
 test('everything is 100 percent and leaves nothing to do', () => {
-  const completion = completionOf({ ...nothing, ...basic, ...address, ...work, ...extras });
+  const completion = profileCompletionOf({ ...nothing, ...basic, ...address, ...work, ...extras });
   expect(completion).toMatchObject({ percent: 100, isComplete: true, next: null });
   expect(completion.topics.every((one) => one.isDone)).toBe(true);
 });
 
-const statesOf = (facts: Partial<CompletionFacts>) => completionOf({ ...nothing, ...facts }).topics;
+const statesOf = (facts: Partial<CompletionFacts>) =>
+  profileCompletionOf({ ...nothing, ...facts }).topics;
 
 describe('topics', () => {
   test('come once each, the required ones first', () => {
-    expect(statesOf({}).map((one) => one.topic)).toEqual(topics);
+    expect(statesOf({}).map((one) => one.topic)).toEqual(profileTopics);
     expect(statesOf({}).map((one) => one.isRequired)).toEqual([true, true, true, false, false]);
   });
 
@@ -89,7 +90,11 @@ describe('topics', () => {
   });
 
   test('only the required ones make it complete', () => {
-    expect(completionOf({ ...nothing, ...basic, ...address, ...work }).isComplete).toBe(true);
-    expect(completionOf({ ...nothing, ...basic, ...address, ...extras }).isComplete).toBe(false);
+    expect(profileCompletionOf({ ...nothing, ...basic, ...address, ...work }).isComplete).toBe(
+      true,
+    );
+    expect(profileCompletionOf({ ...nothing, ...basic, ...address, ...extras }).isComplete).toBe(
+      false,
+    );
   });
 });

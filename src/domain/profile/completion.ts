@@ -1,10 +1,16 @@
 import { missingFields, type ProfileFacts, type RequiredField } from './rules.ts';
 
 /** One screen of the profile. */
-export type Topic = 'basic' | 'address' | 'work' | 'preferences' | 'photo';
+export type ProfileTopic = 'basic' | 'address' | 'work' | 'preferences' | 'photo';
 
 /** The order of the screens: topics that an application needs come first. */
-export const topics: readonly Topic[] = ['basic', 'address', 'work', 'photo', 'preferences'];
+export const profileTopics: readonly ProfileTopic[] = [
+  'basic',
+  'address',
+  'work',
+  'photo',
+  'preferences',
+];
 
 export type CompletionFacts = ProfileFacts & {
   hasImage: boolean;
@@ -18,7 +24,7 @@ export type CompletionFacts = ProfileFacts & {
 };
 
 type Part = {
-  topic: Topic;
+  topic: ProfileTopic;
   /** The next step, shown before 「すると+10%」. */
   label: string;
   gain: number;
@@ -26,7 +32,7 @@ type Part = {
   isDone(facts: CompletionFacts): boolean;
 };
 
-const topicOf: Record<RequiredField, Topic> = {
+const topicOf: Record<RequiredField, ProfileTopic> = {
   lastName: 'basic',
   firstName: 'basic',
   lastKana: 'basic',
@@ -41,7 +47,7 @@ const topicOf: Record<RequiredField, Topic> = {
   jobTasks: 'work',
 };
 
-const hasAll = (topic: Topic) => (facts: CompletionFacts) =>
+const hasAll = (topic: ProfileTopic) => (facts: CompletionFacts) =>
   missingFields(facts).every((field) => topicOf[field] !== topic);
 
 /** The parts of the completion; the gains add up to 100, those that an application needs to 65. */
@@ -92,25 +98,25 @@ const parts: readonly Part[] = [
   },
 ];
 
-export type Completion = {
+export type ProfileCompletion = {
   percent: number;
   isComplete: boolean;
-  topics: { topic: Topic; isRequired: boolean; isDone: boolean }[];
-  next: { topic: Topic; label: string; gain: number } | null;
+  topics: { topic: ProfileTopic; isRequired: boolean; isDone: boolean }[];
+  next: { topic: ProfileTopic; label: string; gain: number } | null;
 };
 
 /**
  * The completion in percent and the next steps: first those that an application needs, in the order of
  * the forms, then by gain.
  */
-export function completionOf(facts: CompletionFacts): Completion {
+export function profileCompletionOf(facts: CompletionFacts): ProfileCompletion {
   const open = parts.filter((part) => !part.isDone(facts));
   const required = open.filter((part) => part.isRequired);
   const next = required[0] ?? open[0];
   return {
     percent: 100 - open.reduce((sum, part) => sum + part.gain, 0),
     isComplete: required.length === 0,
-    topics: topics.map((topic) => ({
+    topics: profileTopics.map((topic) => ({
       topic,
       isRequired: isRequiredTopic(topic),
       isDone: !(isRequiredTopic(topic) ? required : open).some((part) => part.topic === topic),
@@ -119,5 +125,5 @@ export function completionOf(facts: CompletionFacts): Completion {
   };
 }
 
-const isRequiredTopic = (topic: Topic) =>
+const isRequiredTopic = (topic: ProfileTopic) =>
   parts.some((part) => part.topic === topic && part.isRequired);

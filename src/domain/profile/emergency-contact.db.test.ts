@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { profileSentences as sentences } from './messages.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const contactQuery = '{ emergencyContact { phoneNumber relationShipId } }';
 const update = `mutation ($input: UpdateEmergencyContactInput!, $token: String) {
   updateEmergencyContact(input: $input, token: $token) { success }

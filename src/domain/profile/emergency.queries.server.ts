@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-export type EmergencyRow = { phoneNumber: string; relationShipId: number };
+export type EmergencyContactRow = { phoneNumber: string; relationShipId: number };
 
-export async function emergencyRow(db: Executor, workerId: string): Promise<EmergencyRow | null> {
-  const { rows } = await sql<EmergencyRow>`
-    /* profile.emergencyRow */
+export async function emergencyContactRow(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<EmergencyContactRow | null> {
+  const { rows } = await sql<EmergencyContactRow>`
+    /* profile.emergencyContactRow */
     select phone_number as "phoneNumber", relationship_id as "relationShipId"
       from emergency_contacts
      where worker_id = ${workerId}
@@ -15,7 +18,7 @@ export async function emergencyRow(db: Executor, workerId: string): Promise<Emer
 }
 
 /** The number the worker signs in with; null when there is no such worker. */
-export async function ownPhoneNumber(db: Executor, workerId: string): Promise<string | null> {
+export async function ownPhoneNumber(db: QueryExecutor, workerId: string): Promise<string | null> {
   const { rows } = await sql<{ phoneNumber: string }>`
     /* profile.ownPhoneNumber */
     select phone_number as "phoneNumber" from workers where id = ${workerId} and deleted_at is null
@@ -25,8 +28,13 @@ export async function ownPhoneNumber(db: Executor, workerId: string): Promise<st
 
 /** Stores the worker's emergency contact in place of the one before. */
 export async function storeEmergencyContact(
-  db: Executor,
-  { workerId, phoneNumber, relationShipId, now }: EmergencyRow & { workerId: string; now: Date },
+  db: QueryExecutor,
+  {
+    workerId,
+    phoneNumber,
+    relationShipId,
+    now,
+  }: EmergencyContactRow & { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
     /* profile.storeEmergencyContact */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { checkEmergency } from './emergency.ts';
+import { checkEmergencyContact } from './emergency.ts';
 import { profileSentences as sentences } from './messages.ts';
 
 const own = '09012345678';
 const check = (phoneNumber: string, relationShipId = '1') =>
-  checkEmergency({ phoneNumber, relationShipId }, own);
+  checkEmergencyContact({ phoneNumber, relationShipId }, own);
 
 test.each([
   ['0312345678', '0312345678'],

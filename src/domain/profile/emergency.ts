@@ -10,7 +10,7 @@ export type EmergencyContact = { phoneNumber: string; relationShipId: number };
  * The contact as it is stored, or the sentence for each invalid field: a number of 10 or 11 digits that is not the
  * worker's own. In the browser the worker's own number may be unknown. (Rule 4.2)
  */
-export function checkEmergency(
+export function checkEmergencyContact(
   { phoneNumber, relationShipId }: EmergencyInput,
   ownPhoneNumber: string | null,
 ): { contact: EmergencyContact } | { problems: FieldErrors } {

@@ -5,19 +5,19 @@ import {
   formatZipCode,
   plainZipCode,
   type ProfileField,
-  type Typed,
+  type ProfileFormValues,
 } from './fields.ts';
 import { profileSentences as sentences } from './messages.ts';
 
 const today = '2026-11-22';
 
-function check(field: ProfileField, typed: Typed): unknown {
+function check(field: ProfileField, typed: ProfileFormValues): unknown {
   const { values, problems } = checkProfile({ [field]: typed }, today);
   return problems[field] ?? values[field];
 }
 
 /** Typed for a first name that does not exist. */
-const isNone = (typed: Typed) => typeof typed === 'string' && /^[\s・]?$/.test(typed);
+const isNone = (typed: ProfileFormValues) => typeof typed === 'string' && /^[\s・]?$/.test(typed);
 
 const many = (text: string, count: number) => text.repeat(count);
 

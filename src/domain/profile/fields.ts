@@ -1,10 +1,10 @@
 import { ageOn, type JstDay } from '#platform/base/jst.ts';
-import { dayIn } from '#platform/base/texts/days.ts';
+import { parseDay } from '#platform/base/texts/days.ts';
 import {
   digitsOf,
-  halfWidth,
+  toHalfWidth,
   hasInvisible,
-  lengthOf,
+  characterCount,
   normalizeLine,
   normalizeLines,
 } from '#platform/base/text.ts';
@@ -13,13 +13,19 @@ import { toNameKana } from '#platform/base/kana.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';
-import { isNone, kanaProblem, nameProblem, nameText, oneNameProblems } from './name-rules.ts';
-import { hasPictures } from './text-rules.ts';
+import {
+  isEmptyName,
+  whyKanaInvalid,
+  whyNameInvalid,
+  normalizedName,
+  singleNameProblems,
+} from './name-rules.ts';
+import { hasEmoji } from './text-rules.ts';
 import {
   maxAddressLength,
   maxIntroductionLength,
   maxDesiredStations,
-  ageLimits,
+  workerAgeLimits,
   maxExperienceYears,
 } from './limits.ts';
 
@@ -65,19 +71,19 @@ export type ProfileValues = {
 export type ProfileField = keyof ProfileValues;
 
 /** The accepted types of a field's input. */
-export type Typed = string | number | boolean | readonly string[] | null;
-export type ProfileInput = { [Field in ProfileField]?: Typed };
+export type ProfileFormValues = string | number | boolean | readonly string[] | null;
+export type ProfileInput = { [Field in ProfileField]?: ProfileFormValues };
 
 type Checked<Value> = { value: Value } | { problem: string };
-type Rule<Value> = (typed: Typed, today: JstDay) => Checked<Value>;
+type Rule<Value> = (typed: ProfileFormValues, today: JstDay) => Checked<Value>;
 
-const asText = (typed: Typed): string => (typeof typed === 'string' ? typed : '');
+const asText = (typed: ProfileFormValues): string => (typeof typed === 'string' ? typed : '');
 const problem = (sentence: string) => ({ problem: sentence });
 
 /** Rule 4.2, one rule a field. The browser checks them before sending, the server before saving. */
 const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
-  lastName: (typed) => checkName(nameText(asText(typed)), asText(typed)),
-  firstName: (typed) => orNone(typed, checkName(nameText(asText(typed)), asText(typed))),
+  lastName: (typed) => checkName(normalizedName(asText(typed)), asText(typed)),
+  firstName: (typed) => orNone(typed, checkName(normalizedName(asText(typed)), asText(typed))),
   lastKana: (typed) => checkKana(toNameKana(asText(typed))),
   firstKana: (typed) => orNone(typed, checkKana(toNameKana(asText(typed)))),
   bornOn: checkBirth,
@@ -132,16 +138,16 @@ export function checkProfile(
     if ('problem' in checked) problems[field] = checked.problem;
     else Object.assign(values, { [field]: checked.value });
   }
-  return { values, problems: { ...oneNameProblems(values), ...problems } };
+  return { values, problems: { ...singleNameProblems(values), ...problems } };
 }
 
 function checkName(name: string, typed: string): Checked<string> {
-  const wrong = hasInvisible(typed) ? sentences.nameCharacters : nameProblem(name);
+  const wrong = hasInvisible(typed) ? sentences.nameCharacters : whyNameInvalid(name);
   return wrong === null ? { value: name } : problem(wrong);
 }
 
 function checkKana(kana: string): Checked<string> {
-  const wrong = kanaProblem(kana);
+  const wrong = whyKanaInvalid(kana);
   return wrong === null ? { value: kana } : problem(wrong);
 }
 
@@ -149,21 +155,21 @@ function checkKana(kana: string): Checked<string> {
  * Returns an empty name for the input of a person without a first name, whose last name is the whole name; null is an
  * unfilled field and is checked.
  */
-function orNone(typed: Typed, checked: Checked<string>): Checked<string> {
-  return typeof typed === 'string' && isNone(typed) ? { value: '' } : checked;
+function orNone(typed: ProfileFormValues, checked: Checked<string>): Checked<string> {
+  return typeof typed === 'string' && isEmptyName(typed) ? { value: '' } : checked;
 }
 
-function checkBirth(typed: Typed, today: JstDay): Checked<JstDay> {
+function checkBirth(typed: ProfileFormValues, today: JstDay): Checked<JstDay> {
   const text = asText(typed);
   if (text.trim() === '') return problem(sentences.bornOnEmpty);
-  const day = dayIn(text);
+  const day = parseDay(text);
   if (day === null) return problem(sentences.bornOnUnknown);
   const age = ageOn(day, today);
-  if (age < ageLimits.youngest) return problem(sentences.tooYoung);
-  return age > ageLimits.oldest ? problem(sentences.tooOld) : { value: day };
+  if (age < workerAgeLimits.youngest) return problem(sentences.tooYoung);
+  return age > workerAgeLimits.oldest ? problem(sentences.tooOld) : { value: day };
 }
 
-function checkZipCode(typed: Typed): Checked<string> {
+function checkZipCode(typed: ProfileFormValues): Checked<string> {
   const code = plainZipCode(asText(typed));
   return code === null ? problem(sentences.zipCode) : { value: code };
 }
@@ -184,53 +190,58 @@ function isPrefecture(code: string): boolean {
   return /^\d{2}$/.test(code) && Number(code) >= 1 && Number(code) <= 47;
 }
 
-function checkAddress(typed: Typed, empty: string): Checked<string> {
+function checkAddress(typed: ProfileFormValues, empty: string): Checked<string> {
   const text = normalizeLine(asText(typed));
   if (text === '') return problem(empty);
-  if (hasPictures(text) || hasInvisible(asText(typed))) return problem(sentences.addressCharacters);
-  return lengthOf(text) > maxAddressLength ? problem(sentences.addressTooLong) : { value: text };
+  if (hasEmoji(text) || hasInvisible(asText(typed))) return problem(sentences.addressCharacters);
+  return characterCount(text) > maxAddressLength
+    ? problem(sentences.addressTooLong)
+    : { value: text };
 }
 
-function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention']> {
+function checkIntention(typed: ProfileFormValues): Checked<ProfileValues['jobChangeIntention']> {
   const text = normalizeLine(asText(typed));
   if (text === '') return { value: null };
   const known = jobChangeIntentions.find((one) => one === text);
   return known ? { value: known } : problem(sentences.jobChangeIntention);
 }
 
-function checkIntroduction(typed: Typed): Checked<string | null> {
+function checkIntroduction(typed: ProfileFormValues): Checked<string | null> {
   const text = normalizeLines(asText(typed));
   if (text === '') return { value: null };
-  if (lengthOf(text) > maxIntroductionLength) return problem(sentences.profileTooLong);
+  if (characterCount(text) > maxIntroductionLength) return problem(sentences.profileTooLong);
   return hasContact(text) ? problem(sentences.profileContact) : { value: text };
 }
 
-function checkExperience(typed: Typed): Checked<number | null> {
-  const text = halfWidth(String(typed ?? '')).replace(/年$/, '');
+function checkExperience(typed: ProfileFormValues): Checked<number | null> {
+  const text = toHalfWidth(String(typed ?? '')).replace(/年$/, '');
   if (text === '') return { value: null };
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return years <= maxExperienceYears ? { value: years } : problem(sentences.yearsOfExperience);
 }
 
 /** Checks an answer of yes or no; null is no answer yet. */
-function checkAnswer(typed: Typed): Checked<boolean | null> {
+function checkAnswer(typed: ProfileFormValues): Checked<boolean | null> {
   return typed === null || typeof typed === 'boolean'
     ? { value: typed }
     : problem(sentences.choice);
 }
 
-function checkStations(typed: Typed): Checked<string[]> {
+function checkStations(typed: ProfileFormValues): Checked<string[]> {
   const checked = checkCodes(typed, (code) => /^[A-Z0-9]{1,20}$/i.test(code));
   const isTooMany = 'value' in checked && checked.value.length > maxDesiredStations;
   return isTooMany ? problem(sentences.desiredStations) : checked;
 }
 
-function checkIds(typed: Typed): Checked<number[]> {
+function checkIds(typed: ProfileFormValues): Checked<number[]> {
   const checked = checkCodes(typed, (code) => idOf(code) !== null);
   return 'problem' in checked ? checked : { value: checked.value.map(Number) };
 }
 
-function checkCodes(typed: Typed, isCode: (code: string) => boolean): Checked<string[]> {
+function checkCodes(
+  typed: ProfileFormValues,
+  isCode: (code: string) => boolean,
+): Checked<string[]> {
   if (typed === null) return { value: [] };
   const codes = Array.isArray(typed) ? typed.map(String) : [];
   if (!Array.isArray(typed) || !codes.every(isCode)) return problem(sentences.choice);

@@ -1,9 +1,9 @@
 /** Maximum characters of a part of a name. Residence cards print up to 60 Latin letters. (Rule 8.8) */
-export const maxNameLength = 60;
-export const maxKanji = 20;
+export const maxFullNameLength = 60;
+export const maxKanjiNameLength = 20;
 export const maxKanaLength = 60;
 export const maxAddressLength = 100;
 export const maxIntroductionLength = 400;
 export const maxDesiredStations = 5;
-export const ageLimits = { youngest: 18, oldest: 80 } as const;
+export const workerAgeLimits = { youngest: 18, oldest: 80 } as const;
 export const maxExperienceYears = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { changedLockedFields, lockedFields, provenFields } from './lock.ts';
+import { changedLockedFields, lockedFields, documentProvenFields } from './lock.ts';
 
 const before = {
   lastName: '山田',
@@ -24,7 +24,7 @@ test('nothing is locked before a document is approved', () => {
   expect(changedLockedFields({ ...before, identityVerified: false }, other)).toEqual([]);
 });
 
-test.each(provenFields)('%s is locked afterwards', (field) => {
+test.each(documentProvenFields)('%s is locked afterwards', (field) => {
   const verified = { ...before, identityVerified: true };
   expect(changedLockedFields(verified, { [field]: other[field] })).toEqual([field]);
   expect(changedLockedFields(verified, { [field]: before[field] })).toEqual([]);

@@ -4,7 +4,7 @@ import type { ProfileValues } from './fields.ts';
  * The fields that an approved document proves. Nationality is one of them: a worker whose residence card permits 28
  * hours a week could otherwise remove the limit by changing the nationality. (Rule 3.8, 4.3)
  */
-export const provenFields = [
+export const documentProvenFields = [
   'lastName',
   'firstName',
   'lastKana',
@@ -12,21 +12,24 @@ export const provenFields = [
   'bornOn',
   'nationality',
 ] as const satisfies readonly (keyof ProfileValues)[];
-export type ProvenField = (typeof provenFields)[number];
+export type DocumentProvenField = (typeof documentProvenFields)[number];
 
-type Proven = { [Field in ProvenField]: ProfileValues[Field] | null } & {
+type Proven = { [Field in DocumentProvenField]: ProfileValues[Field] | null } & {
   identityVerified: boolean;
 };
 
 /** The fields that the worker cannot change because an approved document proves them. */
 export function lockedFields({
   identityVerified,
-}: Pick<Proven, 'identityVerified'>): ProvenField[] {
-  return identityVerified ? [...provenFields] : [];
+}: Pick<Proven, 'identityVerified'>): DocumentProvenField[] {
+  return identityVerified ? [...documentProvenFields] : [];
 }
 
 /** The locked fields that the given values would change. An unchanged value is allowed. */
-export function changedLockedFields(before: Proven, values: Partial<ProfileValues>): ProvenField[] {
+export function changedLockedFields(
+  before: Proven,
+  values: Partial<ProfileValues>,
+): DocumentProvenField[] {
   return lockedFields(before).filter(
     (field) => values[field] !== undefined && values[field] !== before[field],
   );

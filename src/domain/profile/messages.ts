@@ -1,9 +1,9 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import {
-  maxNameLength,
-  maxKanji,
+  maxFullNameLength,
+  maxKanjiNameLength,
   maxKanaLength,
-  ageLimits,
+  workerAgeLimits,
   maxAddressLength,
   maxDesiredStations,
   maxIntroductionLength,
@@ -17,12 +17,12 @@ export const profileMessages = {
     '本人確認が済んでいるため、お名前・生年月日・国籍は変更できません。変更するには、新しい本人確認書類を登録してください',
 } as const;
 
-export const refuse = refusing(profileMessages);
+export const refuse = createRefusalFactory(profileMessages);
 
 /** Field errors of the profile's forms. (Rule 4.2) */
 export const profileSentences = {
   nameEmpty: '氏名を入力してください',
-  nameTooLong: `氏名は、姓と名をそれぞれ${maxNameLength}文字以内（漢字は${maxKanji}文字以内）で入力してください`,
+  nameTooLong: `氏名は、姓と名をそれぞれ${maxFullNameLength}文字以内（漢字は${maxKanjiNameLength}文字以内）で入力してください`,
   nameDigits: '氏名に数字は使えません。漢字・かな・英字で入力してください',
   nameScript: '漢字・かな・英字のほかは使えません。在留カードのとおり、ローマ字で入力してください',
   nameCharacters: '氏名に使えない文字があります。漢字・かな・英字で入力してください',
@@ -30,8 +30,8 @@ export const profileSentences = {
   kanaTooLong: `カナは、姓と名をそれぞれ${maxKanaLength}文字以内で入力してください`,
   bornOnEmpty: '正しい生年月日を、年・月・日の数字で入力してください',
   bornOnUnknown: '存在しない日付です。生年月日を確認してください',
-  tooYoung: `${ageLimits.youngest}歳以上の方のみ登録できます`,
-  tooOld: `${ageLimits.oldest}歳以下の方のみ登録できます。生年月日を確認してください`,
+  tooYoung: `${workerAgeLimits.youngest}歳以上の方のみ登録できます`,
+  tooOld: `${workerAgeLimits.oldest}歳以下の方のみ登録できます。生年月日を確認してください`,
   sex: '性別は一覧から選んでください',
   nationality: '国籍を選んでください',
   zipCode: '郵便番号は7桁で入力してください',

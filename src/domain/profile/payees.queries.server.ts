@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 /** Stores the payee's identity separately until `keepUntil`, if any wage was paid and the name is known. (Rule 3.7) */
 export async function storePayee(
@@ -25,7 +25,7 @@ export async function storePayee(
 /**
  * Erases payees five years after the account ended; returns their number. (Rule 3.7)
  */
-export async function erasePayees(db: Executor, now: Date): Promise<number> {
+export async function erasePayees(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.erasePayees */
     delete from former_payees where keep_until <= ${now}

@@ -5,23 +5,28 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { authenticate } from '#access/worker/sign-in/tokens.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { authenticateToken } from '#access/worker/sign-in/tokens.server.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
-import { maliciousFiles, jpeg, png, withSegment } from '#platform/server/uploads/images.build.ts';
+import {
+  maliciousFiles,
+  testJpeg,
+  testPng,
+  withSegment,
+} from '#platform/server/uploads/images.build.ts';
 import { maxImageBytes } from '#platform/server/uploads/images.server.ts';
 import {
-  openUploads,
+  createImageUploadEndpoint,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
-import { keepUpload, removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
+import { storeUpload, removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { openFiles } from '#main/files.server.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const update = `mutation ($input: UpdateWorkerMainImageInput!) {
   updateWorkerMainImage(input: $input) { success updatedImage }
 }`;
@@ -34,8 +39,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hitokoma-photos-'));
   const environment = { FILES_DIR: folder };
   product = await openProduct(await testDatabase(), now, { environment });
-  uploads = openUploads(product.app, (token, at) => authenticate(product.app, token, at));
-  files = openFiles(product.app);
+  uploads = createImageUploadEndpoint(product.app, (token, at) =>
+    authenticateToken(product.app, token, at),
+  );
+  files = openFileRoutes(product.app);
 });
 afterAll(() => product.close());
 
@@ -88,7 +95,7 @@ async function person() {
     token,
     send: (body: Uint8Array, sending: Sending = {}) => send(body, { token, ...sending }),
     async upload(): Promise<string> {
-      const { uploadId } = await send(await jpeg(), { token });
+      const { uploadId } = await send(await testJpeg(), { token });
       if (!uploadId) throw new Error('The upload was refused.');
       return uploadId;
     },
@@ -111,7 +118,7 @@ describe('sending a picture', () => {
   test('a photo is stored under a random name, cleaned', async () => {
     const hana = await person();
     const before = new Set(await kept());
-    const source = withSegment(await jpeg(1_200, 900), 0xfe, Buffer.from('SECRET'));
+    const source = withSegment(await testJpeg(1_200, 900), 0xfe, Buffer.from('SECRET'));
     const sent = await hana.send(source);
     expect(sent).toMatchObject({ status: 201, code: null });
     const added = (await kept()).filter((path) => !before.has(path));
@@ -143,7 +150,7 @@ describe('sending a picture', () => {
     '.htaccess',
   ])('a file called %j is kept like any other', async (name) => {
     const hana = await person();
-    const sent = await hana.send(await png(), {
+    const sent = await hana.send(await testPng(), {
       headers: {
         'content-type': 'text/html',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -159,7 +166,7 @@ describe('sending a picture', () => {
   test('10 MB is the limit, announced or not', async () => {
     const hana = await person();
     const large = Buffer.alloc(maxImageBytes + 1);
-    large.set(await jpeg());
+    large.set(await testJpeg());
     expect(await hana.send(large)).toMatchObject({ status: 413, code: 'UPLOAD_LARGE' });
     const lying = await hana.send(large, { headers: { 'content-length': '100' } });
     expect(lying).toMatchObject({ status: 413, code: 'UPLOAD_LARGE' });
@@ -172,7 +179,7 @@ describe('sending a picture', () => {
     });
     expect(await send(endless, { token: hana.token })).toMatchObject({ code: 'UPLOAD_LARGE' });
     expect(given).toBeLessThan(15);
-    const announced = await hana.send(await jpeg(), {
+    const announced = await hana.send(await testJpeg(), {
       headers: { 'content-length': String(maxImageBytes + 1) },
     });
     expect(announced.status).toBe(413);
@@ -192,7 +199,7 @@ describe('sending a picture', () => {
     ['a visitor', {}, 401, 'UNAUTHENTICATED'],
     ['a forged token', { token: 'x.y.z' }, 401, 'UNAUTHENTICATED'],
   ] as const)('%s is sent to sign-in', async (_name, sending, status, code) => {
-    expect(await send(await jpeg(), sending)).toMatchObject({ status, code });
+    expect(await send(await testJpeg(), sending)).toMatchObject({ status, code });
   });
 
   test('what is no call of ours is refused', async () => {
@@ -200,20 +207,20 @@ describe('sending a picture', () => {
     const request = new Request('http://test/api/uploads?purpose=main_image', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
-      body: new Uint8Array(await jpeg()),
+      body: new Uint8Array(await testJpeg()),
     });
     const response = await uploads(request, { requestId: 'test', address: '127.0.0.1' });
     expect(response.status).toBe(403);
     expect(await send(null, { token, method: 'GET' })).toMatchObject({ status: 405 });
     for (const purpose of ['', 'x', 'constructor', '__proto__', '../']) {
-      const sent = await send(await jpeg(), { token, purpose });
+      const sent = await send(await testJpeg(), { token, purpose });
       expect(sent).toMatchObject({ status: 422, code: 'PURPOSE_UNKNOWN' });
     }
   });
 
   test('one worker sends two at a time', async () => {
     const hana = await person();
-    const photo = await jpeg(2_000, 2_000);
+    const photo = await testJpeg(2_000, 2_000);
     const sent = await Promise.all(Array.from({ length: 5 }, () => hana.send(photo)));
     const taken = sent.filter((one) => one.status === 201);
     expect(taken.length).toBeGreaterThanOrEqual(2);
@@ -270,7 +277,7 @@ describe('showing it', () => {
 
   test('another worker’s upload, a used purpose or an invented id shows nothing', async () => {
     const [hana, taro] = [await person(), await person()];
-    const document = (await hana.send(await jpeg(), { purpose: 'identity' })).uploadId;
+    const document = (await hana.send(await testJpeg(), { purpose: 'identity' })).uploadId;
     const ids = [await taro.upload(), document, '00000000-0000-0000-0000-000000000000'];
     for (const id of ids) {
       const answer = await hana.show(id);
@@ -339,9 +346,9 @@ describe('what nothing uses', () => {
     // A file is in the place of the folder, so that no write succeeds.
     await writeFile(join(folder, 'no-folder'), '');
     const storage = openFileStore({ ...product.app.env, FILES_DIR: join(folder, 'no-folder') });
-    const image = { bytes: await jpeg(), width: 400, height: 400 };
+    const image = { bytes: await testJpeg(), width: 400, height: 400 };
     const upload = { workerId: hana.id, purpose: 'identity', image, now } as const;
-    await expect(keepUpload({ ...product.app, storage }, upload)).rejects.toThrow('ENOTDIR');
+    await expect(storeUpload({ ...product.app, storage }, upload)).rejects.toThrow('ENOTDIR');
     const rowsOf = () =>
       product.app.db
         .selectFrom('uploads')
@@ -355,9 +362,9 @@ describe('what nothing uses', () => {
 
   test('is at most ten pictures for a purpose', async () => {
     const hana = await person();
-    const image = { bytes: await jpeg(), width: 400, height: 400 };
+    const image = { bytes: await testJpeg(), width: 400, height: 400 };
     const keep = (minutes: number) =>
-      keepUpload(product.app, {
+      storeUpload(product.app, {
         workerId: hana.id,
         purpose: 'license',
         image,

@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, errorOf, openProfiles } from '#testing/fixtures/workers/profile.ts';
+import {
+  refusalCodeOf,
+  refusalOfAnswer,
+  openProfileFixture,
+} from '#testing/fixtures/workers/profile.ts';
 import { profileSentences as sentences } from './messages.ts';
 import {
   addressInput,
@@ -11,7 +15,7 @@ import {
   workInput,
 } from './fixture.build.ts';
 
-const product = await openProfiles(await testDatabase());
+const product = await openProfileFixture(await testDatabase());
 const { person } = product;
 afterAll(() => product.close());
 
@@ -68,8 +72,10 @@ describe('reading', () => {
   });
 
   test('a visitor is sent to sign-in', async () => {
-    expect(codeOf(await product.call(profileQuery))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await product.call(updateMutation, { input: {} }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(profileQuery))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(updateMutation, { input: {} }))).toBe(
+      'UNAUTHENTICATED',
+    );
   });
 
   test('answers about insurance and tax are stored and cleared; other clients leave them open', async () => {
@@ -90,7 +96,7 @@ describe('reading', () => {
     expect((await ask(hana.id)).data?.['workerProfile'].workerId).toBe(hana.id);
     expect((await ask(hana.id.toUpperCase())).data?.['workerProfile'].workerId).toBe(hana.id);
     for (const id of [taro.id, '00000000-0000-0000-0000-000000000000']) {
-      expect(codeOf(await ask(id))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await ask(id))).toBe('NOT_FOUND');
     }
   });
 
@@ -225,7 +231,7 @@ describe('saving', () => {
   ])('%j is refused and nothing is saved', async (wrong, fields) => {
     const hana = await person();
     const answer = await hana.update({ ...basicInput, ...wrong });
-    expect(errorOf(answer)).toEqual({ code: 'VALIDATION_FAILED', fields });
+    expect(refusalOfAnswer(answer)).toEqual({ code: 'VALIDATION_FAILED', fields });
     expect((await hana.profile()).version).toBe(0);
   });
 
@@ -254,7 +260,7 @@ describe('saving', () => {
     for (const field of fields) {
       for (const text of texts) {
         const answer = await hana.update({ [field]: text });
-        expect(['VALIDATION_FAILED', null]).toContain(codeOf(answer));
+        expect(['VALIDATION_FAILED', null]).toContain(refusalCodeOf(answer));
       }
     }
     expect((await hana.profile()).lastName).toBeNull();
@@ -264,7 +270,7 @@ describe('saving', () => {
     const hana = await person();
     await hana.save({ ...basicInput, version: 0 });
     await hana.save({ lastName: '鈴木', version: 1 });
-    expect(codeOf(await hana.update({ lastName: '佐藤', version: 1 }))).toBe('CONFLICT');
+    expect(refusalCodeOf(await hana.update({ lastName: '佐藤', version: 1 }))).toBe('CONFLICT');
     expect(await hana.profile()).toMatchObject({ lastName: '鈴木', version: 2 });
     await hana.save({ lastName: '佐藤' });
     expect(await hana.profile()).toMatchObject({ lastName: '佐藤', version: 3 });
@@ -275,8 +281,8 @@ describe('saving', () => {
     const answers = await Promise.all(
       ['鈴木', '佐藤', '高橋', '田中'].map((lastName) => hana.update({ lastName, version: 0 })),
     );
-    expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(3);
-    expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
+    expect(answers.filter((answer) => refusalCodeOf(answer) === 'CONFLICT')).toHaveLength(3);
+    expect(answers.filter((answer) => refusalCodeOf(answer) === null)).toHaveLength(1);
     expect((await hana.profile()).version).toBe(1);
   });
 });

@@ -1,14 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildIdentity } from '#domain/credentials/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, errorOf, now, openProfiles } from '#testing/fixtures/workers/profile.ts';
+import {
+  refusalCodeOf,
+  refusalOfAnswer,
+  profileFixtureNow,
+  openProfileFixture,
+} from '#testing/fixtures/workers/profile.ts';
 import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
 import { addressInput, basicInput, workInput } from './fixture.build.ts';
 
-const product = await openProfiles(await testDatabase());
+const product = await openProfileFixture(await testDatabase());
 const { person } = product;
 afterAll(() => product.close());
 
@@ -16,7 +21,7 @@ afterAll(() => product.close());
 async function verified(expiresOn: string | null = null) {
   const hana = await person();
   await hana.save({ ...basicInput, ...addressInput });
-  await buildIdentity(product.app.db, { workerId: hana.id, now, expiresOn });
+  await buildIdentity(product.app.db, { workerId: hana.id, now: profileFixtureNow, expiresOn });
   return hana;
 }
 
@@ -29,7 +34,7 @@ describe('after an identity was approved', () => {
       nationality: 'foreign',
     });
     expect(answer.errors?.[0]?.message).toBe(profileMessages.PROFILE_LOCKED);
-    expect(errorOf(answer)).toEqual({
+    expect(refusalOfAnswer(answer)).toEqual({
       code: 'PROFILE_LOCKED',
       fields: { lastName: lockedSentence, bornOn: lockedSentence, nationality: lockedSentence },
     });
@@ -50,27 +55,31 @@ describe('after an identity was approved', () => {
   test('a document waiting or run out locks nothing', async () => {
     const waiting = await person();
     await waiting.save(basicInput);
-    await buildIdentity(product.app.db, { workerId: waiting.id, now, state: 'PENDING' });
+    await buildIdentity(product.app.db, {
+      workerId: waiting.id,
+      now: profileFixtureNow,
+      state: 'PENDING',
+    });
     await waiting.save({ lastName: '鈴木' });
     const over = await verified('2026-11-21');
     await over.save({ lastName: '鈴木' });
     const lastDay = await verified('2026-11-22');
-    expect(codeOf(await lastDay.update({ lastName: '鈴木' }))).toBe('PROFILE_LOCKED');
+    expect(refusalCodeOf(await lastDay.update({ lastName: '鈴木' }))).toBe('PROFILE_LOCKED');
   });
 
   test('a birthday does not close the form to who is already in', async () => {
     const hana = await person();
     const bornOn = '1945-12-01';
     await hana.save({ ...basicInput, bornOn });
-    product.setNow(atJst('2026-12-02'));
+    product.setNow(instantAtJst('2026-12-02'));
     await hana.save({ ...basicInput, bornOn, sex: null });
-    expect(errorOf(await hana.update({ bornOn, lastName: '' }))).toEqual({
+    expect(refusalOfAnswer(await hana.update({ bornOn, lastName: '' }))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { lastName: sentences.nameEmpty },
     });
     const another = await hana.update({ bornOn: '1945-11-30' });
-    expect(errorOf(another)?.fields).toEqual({ bornOn: sentences.tooOld });
-    product.setNow(now);
+    expect(refusalOfAnswer(another)?.fields).toEqual({ bornOn: sentences.tooOld });
+    product.setNow(profileFixtureNow);
   });
 });
 

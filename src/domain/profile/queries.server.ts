@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ProfileValues } from './fields.ts';
-import type { ProvenField } from './lock.ts';
+import type { DocumentProvenField } from './lock.ts';
 
 /** A stored profile; null: not filled in yet. */
 export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] | null } & {
@@ -25,7 +25,7 @@ export type ProfileRow = { [Field in keyof ProfileValues]: ProfileValues[Field] 
 
 /** One worker's profile, written or not; null when there is no such worker. */
 export async function profileRow(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   today: JstDay,
 ): Promise<ProfileRow | null> {
@@ -86,12 +86,15 @@ function profileColumns(today: JstDay): RawBuilder<ProfileRow> {
            ) as "identityVerified"`;
 }
 
-export type PostalRow = { areaL: string; city: string; towns: string[] };
+export type PostalAddressRow = { areaL: string; city: string; towns: string[] };
 
 /** The places of a postal code. A code of one floor of a tower gives the place of the tower. */
-export async function postalRows(db: Executor, zipCode: string): Promise<PostalRow[]> {
-  const { rows } = await sql<PostalRow>`
-    /* profile.postalRows */
+export async function postalAddressRows(
+  db: QueryExecutor,
+  zipCode: string,
+): Promise<PostalAddressRow[]> {
+  const { rows } = await sql<PostalAddressRow>`
+    /* profile.postalAddressRows */
     select prefecture_code as "areaL", city, towns
       from postal_codes
      where zip_code = coalesce(
@@ -186,12 +189,12 @@ export async function writeMainImage(
   `.execute(tx);
 }
 
-type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
+type Proven = { [Field in Exclude<DocumentProvenField, 'bornOn'>]?: ProfileValues[Field] };
 
 /**
  * Copies the changes of a newly approved document into a profile that is locked because it was confirmed. (Rule 4.3)
  */
-export async function applyProvenChanges(
+export async function writeProvenProfileFields(
   tx: Tx,
   { workerId, changes, now }: { workerId: string; changes: Proven; now: Date },
 ): Promise<void> {
@@ -203,7 +206,7 @@ export async function applyProvenChanges(
     nationality: changes.nationality,
   };
   await sql`
-    /* profile.applyProvenChanges */
+    /* profile.writeProvenProfileFields */
     update worker_profiles
        set ${given(columns)} version = version + 1, updated_at = ${now}
      where worker_id = ${workerId}
@@ -213,7 +216,7 @@ export async function applyProvenChanges(
 type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 
 /** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
-export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
+export async function skipPreparation(db: QueryExecutor, skip: Skip): Promise<void> {
   await sql`
     /* profile.skipPreparation */
     insert into skipped_preparations (worker_id, kind, skipped_at)
@@ -231,7 +234,7 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
     'nonresident_answers',
     'skipped_preparations',
   ];
-  await inOrder(tables, (table) =>
+  await mapInOrder(tables, (table) =>
     sql`
       /* profile.eraseProfileRows */
       delete from ${sql.table(table)} where worker_id = ${workerId}
@@ -239,7 +242,7 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
   );
 }
 
-/** Erases the values of a profile; the name stays until it is masked at `maskAt`. */
+/** Erases the values of a profile; the name stays until it is masked at `maskNameAt`. */
 export async function eraseProfile(
   tx: Tx,
   { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
@@ -260,7 +263,7 @@ export async function eraseProfile(
 }
 
 /** Masks names that are due, except for the first character; returns their number. (Rule 4.22) */
-export async function maskNames(db: Executor, now: Date): Promise<number> {
+export async function maskNames(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.maskNames */
     update worker_profiles

@@ -2,7 +2,7 @@ import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import { masterList } from '#domain/reference/masters.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { checkEmergency, type EmergencyInput } from './emergency.ts';
+import { checkEmergencyContact, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';
 import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.server.ts';
 
@@ -19,7 +19,7 @@ export async function updateEmergencyContact(
 ): Promise<void> {
   const own = await ownPhoneNumber(db, workerId);
   if (own === null) throw refuse('NOT_FOUND');
-  const checked = checkEmergency(input, own);
+  const checked = checkEmergencyContact(input, own);
   if ('problems' in checked) throw refuseFields(checked.problems);
   const { phoneNumber, relationShipId } = checked.contact;
   const relationships = await masterList(db, 'relationships');

@@ -1,7 +1,7 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { takeUpload } from '#platform/server/uploads/uploads.server.ts';
+import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
 import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.ts';
 
 import { lockedProfile, writeMainImage } from './queries.server.ts';
@@ -21,7 +21,7 @@ export async function updateMainImage(
     if (!before) throw refuse('NOT_FOUND');
     const wanted = { workerId, purpose: 'main_image', now } as const;
     const key =
-      uploadId === null ? null : (await takeUpload(tx, { ...wanted, uploadId })).storageKey;
+      uploadId === null ? null : (await claimUpload(tx, { ...wanted, uploadId })).storageKey;
     if (key === before.imageKey) return key;
     if (before.imageKey !== null) await dropUpload(tx, before.imageKey, now);
     await writeMainImage(tx, { workerId, key, now });

@@ -1,9 +1,9 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 
-import { unknownChoices } from './choices.server.ts';
+import { unknownProfileChoices } from './choices.server.ts';
 import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
 import { lockedSentence, refuse } from './messages.ts';
@@ -25,12 +25,12 @@ export async function updateProfile(
 ): Promise<void> {
   const today = jstDay(now);
   const { values, problems } = checkProfile(input, today);
-  const unknown = await unknownChoices(db, values);
+  const unknown = await unknownProfileChoices(db, values);
   await inTransaction(db, async (tx) => {
     const before = await lockedProfile(tx, { workerId, now, today });
     if (!before) throw refuse('NOT_FOUND');
     const wrong = withoutStored(
-      { ...printProblems(values), ...problems, ...unknown },
+      { ...unprintableFieldErrors(values), ...problems, ...unknown },
       input,
       before,
     );

@@ -4,13 +4,13 @@ import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/types
 import { areaTree, masterList, railways } from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
-import { privateLink } from '#platform/server/http/signed-link.server.ts';
+import { privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
-import { completionOf } from './completion.ts';
+import { profileCompletionOf } from './completion.ts';
 import { plainZipCode } from './fields.ts';
 import { lockedFields } from './lock.ts';
 import { lockedSentence, profileSentences } from './messages.ts';
-import { postalRows, profileRow, type ProfileRow } from './queries.server.ts';
+import { postalAddressRows, profileRow, type ProfileRow } from './queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
@@ -27,10 +27,10 @@ export async function workerProfile(ctx: Deps, workerId: string): Promise<Worker
     railways(db),
   ]);
   const locked = lockedFields(row);
-  const completion = completionOf(completionFacts(row));
+  const completion = profileCompletionOf(completionFacts(row));
   return {
     ...row,
-    representativeImage: row.imageKey === null ? null : privateLink(app, row.imageKey, now),
+    representativeImage: row.imageKey === null ? null : privateFileUrl(app, row.imageKey, now),
     areaL: areas.get(row.areaL ?? '') ?? null,
     areaLList: row.areaLList.flatMap((code) => areas.get(code) ?? []),
     occupation: occupations.find(({ id }) => id === String(row.occupation)) ?? null,
@@ -50,7 +50,7 @@ export async function workerProfile(ctx: Deps, workerId: string): Promise<Worker
 export async function addressSearch(db: Db, text: string): Promise<PostalAddress[]> {
   const zipCode = plainZipCode(text);
   if (zipCode === null) throw refuseFields({ zipCode: profileSentences.zipCode });
-  const [rows, areas] = await Promise.all([postalRows(db, zipCode), areasById(db)]);
+  const [rows, areas] = await Promise.all([postalAddressRows(db, zipCode), areasById(db)]);
   return rows.flatMap((row) => {
     const areaL = areas.get(row.areaL);
     const towns = row.towns.length > 0 ? row.towns : [''];

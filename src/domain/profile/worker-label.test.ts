@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { workerLabel } from './worker-label.ts';
 
-const now = atJst('2026-11-21', '09:00');
+const now = instantAtJst('2026-11-21', '09:00');
 
 test('a facility sees decade and licence, never a name', () => {
   expect(labelOf('1990-04-01', '介護福祉士')).toBe('30代・介護福祉士');

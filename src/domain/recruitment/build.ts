@@ -1,10 +1,14 @@
 import { addHours, minutesBetween } from '#platform/base/jst.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import type { LimitWish } from './publishing/limit-rules.ts';
-import { publishMany, type NewPosting, type Published } from './publishing/publish.server.ts';
+import type { PostingLimitInput } from './publishing/limit-rules.ts';
+import {
+  publishRecruitments,
+  type NewPosting,
+  type PublishedRecruitment,
+} from './publishing/publish.server.ts';
 import { legalBreakMinutes } from '#platform/base/working-day.ts';
 import { usualDeadline } from './rules.ts';
 
@@ -22,7 +26,7 @@ export type NewRecruitment = {
   deadline?: Date;
   bonus?: number;
   /** The audience that sees the posting before everybody; by default none. */
-  limit?: LimitWish;
+  limit?: PostingLimitInput;
   /** By default early enough that the posting was valid. */
   publishedAt?: Date;
 };
@@ -31,7 +35,10 @@ export type NewRecruitment = {
  * A recruitment published through the real command and its rules. It may start in the past or within
  * minutes: it then counts as published a day before its deadline. For tests.
  */
-export async function buildRecruitment(db: Executor, given: NewRecruitment): Promise<Published> {
+export async function buildRecruitment(
+  db: QueryExecutor,
+  given: NewRecruitment,
+): Promise<PublishedRecruitment> {
   const { now, startsAt, endsAt } = given;
   const deadline = given.deadline ?? usualDeadline(startsAt);
   const dayBefore = addHours(deadline, -24);
@@ -49,20 +56,23 @@ export async function buildRecruitment(db: Executor, given: NewRecruitment): Pro
     limit: given.limit,
     publishedAt: given.publishedAt ?? (dayBefore < now ? dayBefore : now),
   };
-  const write = (tx: Tx) => publish(tx, { posting, actor: systemActor, now });
+  const write = (tx: Tx) => publishBuiltRecruitments(tx, { posting, actor: systemActor, now });
   return isTx(db) ? write(db) : db.transaction().execute(write);
 }
 
 type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
 
-/** Publishes one recruitment through the real command. For tests. Refusals: those of `publishMany`. */
-export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
-  const [published] = await publishMany(tx, { postings: [posting], actor, now });
+/** Publishes one recruitment through the real command. For tests. Refusals: those of `publishRecruitments`. */
+export async function publishBuiltRecruitments(
+  tx: Tx,
+  { posting, actor, now }: PublishArgs,
+): Promise<PublishedRecruitment> {
+  const [published] = await publishRecruitments(tx, { postings: [posting], actor, now });
   if (!published) throw new Error('One posting goes in, one comes out');
   return published;
 }
 
-function isTx(db: Executor): db is Tx {
+function isTx(db: QueryExecutor): db is Tx {
   return db.isTransaction;
 }
 

@@ -1,9 +1,9 @@
 import type { ApplyNextStep, RecruitmentButton, RecruitmentState } from '#gen/types.ts';
 
-import type { Viewer } from './viewer.ts';
+import type { RecruitmentViewer } from './viewer.ts';
 
 /** Button labels of the detail, by next step. */
-export const stepLabels: Record<ApplyNextStep, string> = {
+export const nextStepButtonLabels: Record<ApplyNextStep, string> = {
   apply: '応募へ進む',
   login: 'ログインして応募',
   // For an open recruitment, `nothing` always means that the viewer has applied.
@@ -21,18 +21,23 @@ export const otherDatesLabel = '間に合う日程を見る';
 export const closedLabel = '募集は終了しました';
 
 /** Returns the button of a detail: the next step, or why there is none. (Rule 4.5) */
-export function buttonOf(
+export function detailButtonOf(
   state: RecruitmentState,
   {
     nextStep,
     hasContract,
     earliestStart,
-  }: Pick<Viewer, 'nextStep' | 'hasContract' | 'earliestStart'>,
+  }: Pick<RecruitmentViewer, 'nextStep' | 'hasContract' | 'earliestStart'>,
 ): RecruitmentButton {
   // Before the check for closed: the viewer's contract may have taken the last seat.
-  if (hasContract) return { label: stepLabels.nothing, disabled: true, action: 'nothing' };
+  if (hasContract)
+    return { label: nextStepButtonLabels.nothing, disabled: true, action: 'nothing' };
   if (state === 'closed') return { label: closedLabel, disabled: true, action: 'nothing' };
   if (earliestStart && nextStep === 'apply')
     return { label: otherDatesLabel, disabled: true, action: nextStep };
-  return { label: stepLabels[nextStep], disabled: nextStep === 'nothing', action: nextStep };
+  return {
+    label: nextStepButtonLabels[nextStep],
+    disabled: nextStep === 'nothing',
+    action: nextStep,
+  };
 }

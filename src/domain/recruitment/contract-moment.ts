@@ -1,10 +1,14 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import type { ContractMoment, RecruitmentMode, Tag } from '#gen/types.ts';
 
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 
-import { conditionsOf, conditionsText, type InstantCondition } from './publishing/instant-texts.ts';
-import { instantTag, type TagName } from './tags.ts';
+import {
+  instantHireConditionsOf,
+  instantHireConditionsText,
+  type InstantHireCondition,
+} from './publishing/instant-texts.ts';
+import { instantHireTag, type TagName } from './tags.ts';
 
 type MomentFacts = {
   /** The facility decides: the posting is SCREENING, or the worker is on hold. (Rule 4.7, 4.8) */
@@ -15,14 +19,14 @@ type MomentFacts = {
    * The posting's conditions of instant hire, and those that the viewer does not meet; missing where conditions do not
    * matter.
    */
-  instant?: { asked: NamedConditions; unmet: readonly InstantCondition[] } | null;
+  instant?: { asked: NamedInstantHireConditions; unmet: readonly InstantHireCondition[] } | null;
 };
 
 /**
  * Returns when the employment contract would be concluded for this viewer. The only place that decides it: the tag, the
  * detail, the apply screen, its bar and its confirmations show this result. (Rule 3.4, 6.9)
  */
-export function contractMoment(facts: MomentFacts): ContractMoment {
+export function contractMomentOf(facts: MomentFacts): ContractMoment {
   const { needsAcceptance, provisionalUntil } = facts;
   const moment = needsAcceptance ? atAcceptance(provisionalUntil) : atApplication(provisionalUntil);
   return {
@@ -36,17 +40,17 @@ export function contractMoment(facts: MomentFacts): ContractMoment {
  * Returns the moment for a visitor, from the posting alone. With conditions the text names both possible moments, and
  * nothing is promised.
  */
-export function visitorMoment({
+export function contractMomentForVisitor({
   mode,
   instantConditions: asked,
 }: {
   mode: RecruitmentMode;
-  instantConditions: NamedConditions | null;
+  instantConditions: NamedInstantHireConditions | null;
 }): ContractMoment {
   if (mode === 'SCREENING' || !asked) {
-    return contractMoment({ needsAcceptance: mode === 'SCREENING', provisionalUntil: null });
+    return contractMomentOf({ needsAcceptance: mode === 'SCREENING', provisionalUntil: null });
   }
-  const names = conditionsText(conditionsOf(asked), asked);
+  const names = instantHireConditionsText(instantHireConditionsOf(asked), asked);
   return {
     kind: 'AT_ACCEPTANCE',
     text: `即決には条件（${names}）があります。条件を満たす方は応募が完了した時点で、ほかの方は施設が承認した時点で労働契約が成立します`,
@@ -59,8 +63,8 @@ function whyThen({ instant }: MomentFacts): string {
   if (!instant) return '';
   const { asked, unmet } = instant;
   return unmet.length === 0
-    ? `即決の条件（${conditionsText(conditionsOf(asked), asked)}）を満たしています。`
-    : `即決の条件（${conditionsText(unmet, asked)}）を満たしていません。`;
+    ? `即決の条件（${instantHireConditionsText(instantHireConditionsOf(asked), asked)}）を満たしています。`
+    : `即決の条件（${instantHireConditionsText(unmet, asked)}）を満たしていません。`;
 }
 
 function atAcceptance(provisionalUntil: Date | null): string {
@@ -83,7 +87,7 @@ export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text
   const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
   return tags.flatMap((tag) => {
     if (!instantTags.includes(tag.name)) return [tag];
-    return isImmediate ? [instantTag()] : [];
+    return isImmediate ? [instantHireTag()] : [];
   });
 }
 

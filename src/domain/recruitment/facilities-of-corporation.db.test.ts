@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { FacilityInput } from '#domain/corporation/facility-rules.ts';
-import { outsidePrefecture } from '#domain/corporation/messages.ts';
+import { outsidePrefectureSentence } from '#domain/corporation/messages.ts';
 import type { TemplateInput } from '#domain/corporation/template-rules.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { publish } from './build.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { publishBuiltRecruitments } from './build.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -109,14 +109,16 @@ const post = async (templateId: string, to = '18:00') => {
   const posting = {
     jobId,
     mode: 'INSTANT' as const,
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, to),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, to),
     breakMinutes: 60,
     hourlyWage: 1_500,
     travelAllowance: 500,
     capacity: 1,
   };
-  return inTransaction(app.db, (tx) => publish(tx, { posting, actor: systemActor, now }));
+  return inTransaction(app.db, (tx) =>
+    publishBuiltRecruitments(tx, { posting, actor: systemActor, now }),
+  );
 };
 
 const shown = (id: string) =>
@@ -129,7 +131,7 @@ const shown = (id: string) =>
 test('a facility stands in the prefecture of its address', async () => {
   const osaka = { latitude: 34.7025, longitude: 135.4959 };
   const refused = await send('createFacility', { ...facility, ...osaka });
-  expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefecture });
+  expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefectureSentence });
 });
 
 test('a facility or template is refused for a letter that no font can print, and the refusal names the letter', async () => {
@@ -183,7 +185,7 @@ test('a facility is prepared, published, changed while shifts are ahead, and clo
   const id = await made('createFacility', facility);
   const templateId = await made('createTemplate', { facilityId: id, template });
   await expect(post(templateId)).rejects.toMatchObject({ code: 'FACILITY_NOT_PUBLISHED' });
-  expect(codeOf(await send('publishFacility', { id }))).toBeNull();
+  expect(refusalCodeOf(await send('publishFacility', { id }))).toBeNull();
   const seen = await ask(
     'facility',
     `query ($id: ID!) { ownFacility(id: $id) { name state prefectureName zipCode stations { name walkMinutes } } }`,
@@ -201,15 +203,15 @@ test('a facility is prepared, published, changed while shifts are ahead, and clo
   const posted = await post(templateId);
   const renamed = { ...facility, name: 'みどりの森', stations: [] };
   const moved = { id, facility: { ...renamed, town: '北新宿' } };
-  expect(codeOf(await send('editFacility', moved))).toBe('FACILITY_HAS_SHIFTS');
-  expect(codeOf(await send('editFacility', { id, facility: renamed }))).toBeNull();
+  expect(refusalCodeOf(await send('editFacility', moved))).toBe('FACILITY_HAS_SHIFTS');
+  expect(refusalCodeOf(await send('editFacility', { id, facility: renamed }))).toBeNull();
   expect((await shown(posted.id))?.item).toMatchObject({
     facility: { name: 'みどりの森' },
     stationLabel: null,
   });
 
-  expect(codeOf(await send('closeFacility', { id }))).toBeNull();
-  expect(codeOf(await send('closeFacility', { id }))).toBeNull();
+  expect(refusalCodeOf(await send('closeFacility', { id }))).toBeNull();
+  expect(refusalCodeOf(await send('closeFacility', { id }))).toBeNull();
   expect(await shown(posted.id)).toBeUndefined();
   await expect(post(templateId)).rejects.toMatchObject({ code: 'FACILITY_CLOSED' });
   const history = await app.db
@@ -260,13 +262,15 @@ test('a corporation that is not approved publishes no facility', async () => {
   const as = await fixture.person({ corporationId, role: 'OWNER' });
   const { data } = await send('createFacility', facility, { as });
   const id = data?.['createFacility'].id;
-  expect(codeOf(await send('publishFacility', { id }, { as }))).toBe('DECLARATION_MISSING');
+  expect(refusalCodeOf(await send('publishFacility', { id }, { as }))).toBe('DECLARATION_MISSING');
   await app.db
     .updateTable('corporations')
     .set({ declared_at: now })
     .where('id', '=', corporationId)
     .execute();
-  expect(codeOf(await send('publishFacility', { id }, { as }))).toBe('CORPORATION_NOT_APPROVED');
+  expect(refusalCodeOf(await send('publishFacility', { id }, { as }))).toBe(
+    'CORPORATION_NOT_APPROVED',
+  );
 });
 
 test('a posting keeps the version of the template that it was made from', async () => {
@@ -278,9 +282,11 @@ test('a posting keeps the version of the template that it was made from', async 
   expect(again.data?.['createTemplate'].id).toBe(id);
   const posted = await post(id);
   const edited = { ...template, title: '日勤（入浴あり）' };
-  expect(codeOf(await send('editTemplate', { id, version: 1, template: edited }))).toBeNull();
+  expect(
+    refusalCodeOf(await send('editTemplate', { id, version: 1, template: edited })),
+  ).toBeNull();
   // Another person had the first version open.
-  expect(codeOf(await send('editTemplate', { id, version: 1, template }))).toBe(
+  expect(refusalCodeOf(await send('editTemplate', { id, version: 1, template }))).toBe(
     'TEMPLATE_REPLACED',
   );
   const { title } = await app.db
@@ -297,9 +303,11 @@ test('a posting keeps the version of the template that it was made from', async 
   expect(await listed()).toEqual([
     { id, version: 2, title: edited.title, workQuestions: template.workQuestions },
   ]);
-  expect(codeOf(await send('endTemplate', { id }))).toBeNull();
+  expect(refusalCodeOf(await send('endTemplate', { id }))).toBeNull();
   expect(await listed()).toEqual([]);
-  expect(codeOf(await send('editTemplate', { id, version: 2, template }))).toBe('TEMPLATE_ENDED');
+  expect(refusalCodeOf(await send('editTemplate', { id, version: 2, template }))).toBe(
+    'TEMPLATE_ENDED',
+  );
 });
 
 test('overtime needs a filing that is in force on the day and permits that much', async () => {
@@ -319,7 +327,7 @@ test('overtime needs a filing that is in force on the day and permits that much'
   await expect(post(templateId, '20:01')).rejects.toMatchObject({
     code: 'OVERTIME_BEYOND_AGREEMENT',
   });
-  expect(codeOf(await send('withdrawAgreement', { id: filing }))).toBeNull();
+  expect(refusalCodeOf(await send('withdrawAgreement', { id: filing }))).toBeNull();
   await expect(post(templateId, '20:00')).rejects.toMatchObject({
     code: 'OVERTIME_AGREEMENT_MISSING',
   });
@@ -339,10 +347,10 @@ test('overtime needs a filing that is in force on the day and permits that much'
 
 test('viewers change nothing, and another corporation’s facility is nobody’s', async () => {
   const { facilityId } = others;
-  expect(codeOf(await send('createFacility', facility, { as: viewer }))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await send('createFacility', facility, { as: viewer }))).toBe('FORBIDDEN');
   const foreign = { id: facilityId, facility };
-  expect(codeOf(await send('editFacility', foreign))).toBe('NOT_FOUND');
-  expect(codeOf(await send('closeFacility', { id: facilityId }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await send('editFacility', foreign))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await send('closeFacility', { id: facilityId }))).toBe('NOT_FOUND');
   const list = '{ ownFacilities { facilities { name } cursor } }';
   const { data } = await ask('facility', list, {}, viewer);
   const names = data?.['ownFacilities'].facilities.map(({ name }: { name: string }) => name);

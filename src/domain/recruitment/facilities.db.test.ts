@@ -7,7 +7,7 @@ import { buildContract, buildPreparedWorker } from '#domain/application/build.ts
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
@@ -16,7 +16,7 @@ import { buildRecruitment } from './build.ts';
 import { rateFacility } from './detail/rate-facility.server.ts';
 import { computeOldFigures } from './tasks.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const detail = /* GraphQL */ `
   query Facility($id: ID!) {
     facilityDetail(facilityId: $id) {
@@ -196,7 +196,7 @@ describe('open dates of a facility', () => {
     const { db } = product.app;
     const other = await buildFacility(db, { now });
     const otherJob = await buildJob(db, { now, facilityId: other.id });
-    const from = (index: number) => atJst(addDays('2026-11-22', index % 22), '10:00');
+    const from = (index: number) => instantAtJst(addDays('2026-11-22', index % 22), '10:00');
     const build = (job: string, index: number) =>
       buildRecruitment(db, {
         now,
@@ -318,7 +318,7 @@ describe('figures of the work at a facility', () => {
     // Ten workers have one shift each, two of them a second one; the facility cancels the last shift.
     const plan = [...workers, ...workers.slice(0, 2)].map((worker, index) => ({ worker, index }));
     for (const { worker, index } of plan) {
-      const startsAt = atJst(addDays('2026-10-20', index), '09:00');
+      const startsAt = instantAtJst(addDays('2026-10-20', index), '09:00');
       const recruitment = await buildRecruitment(db, {
         now: addHours(startsAt, -72),
         jobId: job.id,
@@ -362,7 +362,7 @@ describe('figures of the work at a facility', () => {
     // Tasks count only for shifts that were worked to the end, and the last shift was cancelled.
     const tasksOf = async (index: number) =>
       (await pageOf(busy.id, await product.signIn(workers[index]?.id ?? ''))).workedTasks;
-    const lastAt = (day: string) => atJst(day, '09:00').toISOString();
+    const lastAt = (day: string) => instantAtJst(day, '09:00').toISOString();
     expect(await tasksOf(0)).toEqual([
       { name: expect.any(String), times: 2, lastAt: lastAt('2026-10-30') },
       { name: expect.any(String), times: 2, lastAt: lastAt('2026-10-30') },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
@@ -10,7 +10,7 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildRecruitment } from './build.ts';
 import { addFavorite } from './favorites/favorites.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const titles = ['新宿の仕事', '代々木の仕事', '横浜の仕事'] as const;
 let product: Product;
 let shinjuku: string;
@@ -40,8 +40,8 @@ async function facilityAt(code: string, title: string): Promise<string> {
     buildRecruitment(db, {
       now,
       jobId: job.id,
-      startsAt: atJst(day, '09:00'),
-      endsAt: atJst(day, '18:00'),
+      startsAt: instantAtJst(day, '09:00'),
+      endsAt: instantAtJst(day, '18:00'),
     });
   await on('2026-11-26');
   return (await on('2026-11-25')).id;
@@ -71,12 +71,12 @@ async function buildJobWithoutStation() {
   const { db } = product.app;
   const facility = await buildFacility(db, { now, stations: [] });
   const job = await buildJob(db, { now, facilityId: facility.id, title: '駅のない仕事' });
-  const startsAt = atJst('2026-11-24', '09:00');
+  const startsAt = instantAtJst('2026-11-24', '09:00');
   await buildRecruitment(db, {
     now,
     jobId: job.id,
     startsAt,
-    endsAt: atJst('2026-11-24', '18:00'),
+    endsAt: instantAtJst('2026-11-24', '18:00'),
   });
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { Stop } from './publishing/offer.ts';
+import type { NearbyStation } from './publishing/offer.ts';
 
 /**
  * Returns the worker's home station; null when the worker named none, undefined when the worker has not answered yet.
  */
 export async function homeStationCode(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
 ): Promise<string | null | undefined> {
   const rows = await executePrepared(
@@ -23,8 +23,11 @@ export async function homeStationCode(
 }
 
 /** Returns the stations near a facility. */
-export async function stopsOfFacility(db: Executor, facilityId: string): Promise<Stop[]> {
-  const { rows } = await sql<Stop>`
+export async function stopsOfFacility(
+  db: QueryExecutor,
+  facilityId: string,
+): Promise<NearbyStation[]> {
+  const { rows } = await sql<NearbyStation>`
     /* recruitment.stopsOfFacility */
     select station_code as code, walk_minutes as "walkMinutes"
       from facility_stations

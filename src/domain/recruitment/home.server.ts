@@ -1,4 +1,4 @@
-import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import { travelTimesFromStationCode } from '#domain/reference/travel/times.server.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
@@ -10,7 +10,7 @@ type CallerContext = Pick<Context, 'db' | 'worker'>;
 /** Returns the travel times from the signed-in worker's home station; null for visitors, and without a home station. */
 export async function travelFromHome({ db, worker }: CallerContext): Promise<TravelTimes | null> {
   if (!worker) return null;
-  return travelTimesOf(db, await homeStationCode(db, worker.id));
+  return travelTimesFromStationCode(db, await homeStationCode(db, worker.id));
 }
 
 /** Returns estimated minutes from the worker's home station to a facility; null when none are known. */

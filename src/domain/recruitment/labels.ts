@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatNumber, formatYen, type Yen } from '#platform/base/yen.ts';
 import type { ReviewLabel } from '#gen/types.ts';
 import { nightPremiumPercent } from '#domain/pay/wage/premiums.ts';
@@ -8,7 +8,7 @@ import smokingMeasures from '#domain/reference/data/smoking-measures.json' with 
 /** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
 export const minReviews = 3;
 /** The highest number that is counted: no reader needs an exact number beyond it. */
-export const maxCount = 1_000;
+export const maxShownCount = 1_000;
 
 /** 「交通費 上限500円」: the contract pays the worker's fare up to this amount. (Rule 8.5) */
 export function travelAllowanceLabel(amount: Yen): string {
@@ -27,7 +27,7 @@ export function wageAndAllowanceLabel(hourlyWage: Yen): string {
 
 /** 「128件」; from a thousand on 「1,000件以上」. */
 export function totalCountLabel(count: number): string {
-  if (count >= maxCount) return `${formatNumber(maxCount)}件以上`;
+  if (count >= maxShownCount) return `${formatNumber(maxShownCount)}件以上`;
   return `${formatNumber(count)}件`;
 }
 
@@ -46,12 +46,12 @@ export function stationLabel(station: { name: string; walkMinutes: number }): st
 }
 
 /** 「2026/11/22（日）09:00〜18:00」. */
-export function timesLabel(span: { startsAt: Date; endsAt: Date }): string {
-  return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimes(span.startsAt, span.endsAt)}`;
+export function shiftTimesLabel(span: { startsAt: Date; endsAt: Date }): string {
+  return `${formatDayWithWeekday(jstDay(span.startsAt))}${formatTimeRange(span.startsAt, span.endsAt)}`;
 }
 
 /** 「敷地内禁煙」, by the id of the measure; empty for an unknown id. (Rule 3.9) */
-export function smokingName(id: string): string {
+export function smokingMeasureName(id: string): string {
   return smokingMeasures.find((measure) => measure.id === id)?.name ?? '';
 }
 
@@ -59,7 +59,7 @@ export function smokingName(id: string): string {
  * The ids of basic training in care and of every licence that includes it: a group of all of these is
  * 「初任者研修以上」. (Rule 4.4)
  */
-export const basicCare: readonly number[] = [1, 2, 3, 4, 5, 6];
+export const basicCareLicenseIds: readonly number[] = [1, 2, 3, 4, 5, 6];
 /** Maximum number of licences that are named: more do not fit on a line. */
 const namedLicenses = 2;
 
@@ -70,8 +70,8 @@ export function requirementLabel(groups: readonly (readonly number[])[]): string
 }
 
 function groupLabel(group: readonly number[]): string {
-  const others = group.filter((id) => !basicCare.includes(id));
-  const isBasicCare = basicCare.every((id) => group.includes(id));
+  const others = group.filter((id) => !basicCareLicenseIds.includes(id));
+  const isBasicCare = basicCareLicenseIds.every((id) => group.includes(id));
   const names = [
     ...(isBasicCare ? ['初任者研修以上'] : []),
     ...(isBasicCare ? others : group).map(licenseName),

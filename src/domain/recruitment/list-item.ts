@@ -7,14 +7,14 @@ import type {
 } from '#gen/types.ts';
 
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
-import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
+import type { CacheablePart } from '#platform/server/graphql/answer-writer.ts';
 
 import { tagsFor } from './contract-moment.ts';
 import type { StoredItem } from './publishing/offer.ts';
-import { tagsAt } from './tags.ts';
+import { tagsOfPostingAt } from './tags.ts';
 import { travelMinutes } from './travel.ts';
 
-export type ShownItem = {
+export type ListItemFacts = {
   item: StoredItem;
   remaining: number;
   state: RecruitmentState;
@@ -43,7 +43,7 @@ type ListItem = Recruitment & { [storedItem]: StoredItem };
  * The fields of a stored item that are the same for every viewer at any time, so that a search serialises them once. The
  * items of a search are the same objects until their rows change.
  */
-export const lastingItem: LastingPart = {
+export const sharedItemFields: CacheablePart = {
   type: 'Recruitment',
   queries: new Set(['recruitmentSearch']),
   fields: new Set([
@@ -95,12 +95,15 @@ function lastingOf(item: StoredItem): Lasting {
 }
 
 /** Returns a list item for now: its lasting fields, and the fields that depend on time, seats and viewer. */
-export function listItem(shown: ShownItem, now: Date): ListItem {
+export function listItem(shown: ListItemFacts, now: Date): ListItem {
   const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
   const lasting = lastingOf(item);
   const { lastingTags, startsAt, stops = [] } = lasting;
   const isOpen = state === 'open';
-  const tags = tagsAt({ lasting: lastingTags, startsAt, remaining: isOpen ? remaining : 0 }, now);
+  const tags = tagsOfPostingAt(
+    { lasting: lastingTags, startsAt, remaining: isOpen ? remaining : 0 },
+    now,
+  );
   return {
     ...lasting,
     tags: contractMoment ? tagsFor(tags, contractMoment) : tags,

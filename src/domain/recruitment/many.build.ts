@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { addDays, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { publishMany } from './publishing/publish.server.ts';
+import { publishRecruitments } from './publishing/publish.server.ts';
 
 /** A seeded generator: the same numbers in the same order on every machine. */
 function numbers(seed: number): (below: number) => number {
@@ -22,7 +22,7 @@ function numbers(seed: number): (below: number) => number {
 /** Copies of a posting are on this many later days; further copies begin again with the first of these days. */
 const laterDays = 49;
 
-export type Many = {
+export type BuildManyArgs = {
   now: Date;
   facilities: number;
   /** Published by the real command; the database then makes `copies` more of each. */
@@ -34,16 +34,19 @@ export type Many = {
  * Tens of thousands of open recruitments over the next 60 days, three in ten in Tokyo, for plan tests
  * and measurements. Copies differ only in day, wage and order.
  */
-export async function buildMany(
+export async function buildManyRecruitments(
   db: Db,
-  { now, facilities, published, copies }: Many,
+  { now, facilities, published, copies }: BuildManyArgs,
 ): Promise<void> {
   const pick = numbers(20_261_121);
   const jobIds = await buildJobs(db, { now, facilities, pick });
   const days = Math.max(1, Math.floor(59 / (copies + 1)));
   const postings = Array.from({ length: published }, () => {
     const day = addDays(jstDay(now), 1 + pick(days));
-    const startsAt = atJst(day, ['07:00', '08:30', '09:00', '10:00', '16:30', '21:00'][pick(6)]);
+    const startsAt = instantAtJst(
+      day,
+      ['07:00', '08:30', '09:00', '10:00', '16:30', '21:00'][pick(6)],
+    );
     const hours = [4, 6, 9, 10][pick(4)] ?? 4;
     return {
       jobId: jobIds[pick(jobIds.length)] ?? '',
@@ -59,7 +62,7 @@ export async function buildMany(
       deadline: addMinutes(startsAt, -60),
     };
   });
-  await inTransaction(db, (tx) => publishMany(tx, { postings, actor: systemActor, now }));
+  await inTransaction(db, (tx) => publishRecruitments(tx, { postings, actor: systemActor, now }));
   if (copies > 0) await copy(db, { copies, days });
   await sql`vacuum analyze open_places`.execute(db);
   await sql`vacuum analyze open_jobs`.execute(db);

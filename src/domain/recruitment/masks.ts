@@ -2,34 +2,36 @@
  * Sets of ids from 1 to 62 as bits of PostgreSQL's bigint. Passed as text, because a JavaScript number
  * has only 53 bits.
  */
-export type Mask = string;
+export type IdMask = string;
 
 /**
- * Bit 0 is no id. It is set in every holder's mask and in `asksNothing`, so that a job without requirements matches
+ * Bit 0 is no id. It is set in every holder's mask and in `noRequirementMask`, so that a job without requirements matches
  * everybody.
  */
 const sharedBit = 1n;
 /** All bits including bit 0: the mask of a licence column without a group. */
-export const asksNothing: Mask = '-1';
+export const noRequirementMask: IdMask = '-1';
 /** The mask of a worker without licences. */
-export const holdsNothing: Mask = String(sharedBit);
+export const noLicensesMask: IdMask = String(sharedBit);
 /** Shares a bit with every mask: no filter. */
-export const holdsEverything: Mask = '-1';
+export const allLicensesMask: IdMask = '-1';
 
 /** Returns the mask of these ids; ids outside 1 to 62 do not exist and are ignored. */
-export function maskOf(ids: readonly number[]): Mask {
+export function idMaskOf(ids: readonly number[]): IdMask {
   return String(bitsOf(ids));
 }
 
 /** The mask of held licences: it satisfies a group when the two masks share a bit. */
-export function heldMask(licenseIds: readonly number[]): Mask {
+export function heldLicensesMask(licenseIds: readonly number[]): IdMask {
   return String(bitsOf(licenseIds) | sharedBit);
 }
 
 /** One mask for each of the three licence columns; a column without a group requires nothing. */
-export function groupMasks(groups: readonly (readonly number[])[]): [Mask, Mask, Mask] {
-  const [first, second, third] = groups.map(maskOf);
-  return [first ?? asksNothing, second ?? asksNothing, third ?? asksNothing];
+export function licenseGroupMasks(
+  groups: readonly (readonly number[])[],
+): [IdMask, IdMask, IdMask] {
+  const [first, second, third] = groups.map(idMaskOf);
+  return [first ?? noRequirementMask, second ?? noRequirementMask, third ?? noRequirementMask];
 }
 
 function bitsOf(ids: readonly number[]): bigint {

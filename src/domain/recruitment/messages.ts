@@ -1,24 +1,24 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
   legalBreakMinutes,
   statutoryDayMinutes,
-  workMinutesWithoutBreak,
+  maxWorkMinutesWithoutBreak,
 } from '#platform/base/working-day.ts';
 
 import {
-  bonuses,
+  bonusBounds,
   maxBreakMinutes,
-  capacities,
-  deadlineMinutes,
-  dutyMinutes,
+  capacityBounds,
+  deadlineMinutesBeforeStart,
+  dutyMinutesBounds,
   maxFavorites,
   maxFollows,
   maxHourlyWage,
   maxLicenseGroups,
   maxShiftsPosted,
   maxTravelAllowance,
-  windowDays,
+  searchWindowDays,
   type PublishRefusal,
 } from './rules.ts';
 import { limitMinutes } from './publishing/limit-rules.ts';
@@ -29,11 +29,11 @@ import { limitMinutes } from './publishing/limit-rules.ts';
 const publishMessages = {
   STARTS_IN_PAST:
     '開始時刻を過ぎているため、募集を掲載できません。これから始まる日時を指定してください',
-  STARTS_TOO_FAR: `掲載できるのは${windowDays}日先までの勤務です。近づいてから掲載するか、日付を選び直してください`,
+  STARTS_TOO_FAR: `掲載できるのは${searchWindowDays}日先までの勤務です。近づいてから掲載するか、日付を選び直してください`,
   TIMES_NOT_WHOLE_MINUTES: '開始と終了は1分単位で指定してください。秒は使えません',
-  DURATION_OUT_OF_RANGE: `拘束時間は${dutyMinutes.least / 60}時間以上${dutyMinutes.most / 60}時間以内で掲載できます。開始か終了の時刻を変更してください`,
+  DURATION_OUT_OF_RANGE: `拘束時間は${dutyMinutesBounds.least / 60}時間以上${dutyMinutesBounds.most / 60}時間以内で掲載できます。開始か終了の時刻を変更してください`,
   BREAK_OUT_OF_RANGE: `休憩は0〜${maxBreakMinutes}分で、勤務時間より短くしてください`,
-  BREAK_TOO_SHORT: `休憩が法律の定めより短いため掲載できません。実働${workMinutesWithoutBreak / 60}時間超は${legalBreakMinutes(statutoryDayMinutes)}分以上、${statutoryDayMinutes / 60}時間超は${legalBreakMinutes(statutoryDayMinutes + 1)}分以上にしてください`,
+  BREAK_TOO_SHORT: `休憩が法律の定めより短いため掲載できません。実働${maxWorkMinutesWithoutBreak / 60}時間超は${legalBreakMinutes(statutoryDayMinutes)}分以上、${statutoryDayMinutes / 60}時間超は${legalBreakMinutes(statutoryDayMinutes + 1)}分以上にしてください`,
   OVERTIME_AGREEMENT_MISSING: `勤務日に有効な36協定の登録がないため、実働${statutoryDayMinutes / 60}時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください`,
   OVERTIME_BEYOND_AGREEMENT:
     '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
@@ -41,10 +41,10 @@ const publishMessages = {
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWage)}までです。桁を確かめて入力し直してください`,
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
-  CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
-  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で指定してください`,
-  DEADLINE_OUT_OF_RANGE: `応募の締切は、開始の${deadlineMinutes.earliest / 60}時間前から${deadlineMinutes.latest}分前までの間で指定してください`,
-  DEADLINE_PASSED: `応募の締切を過ぎているため、誰も応募できません。締切を開始の${deadlineMinutes.latest}分前までの、これからの時刻にしてください`,
+  CAPACITY_OUT_OF_RANGE: `募集人数は${capacityBounds.least}〜${capacityBounds.most}名で指定してください`,
+  BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonusBounds.least}〜${formatYen(bonusBounds.most)}で指定してください`,
+  DEADLINE_OUT_OF_RANGE: `応募の締切は、開始の${deadlineMinutesBeforeStart.earliest / 60}時間前から${deadlineMinutesBeforeStart.latest}分前までの間で指定してください`,
+  DEADLINE_PASSED: `応募の締切を過ぎているため、誰も応募できません。締切を開始の${deadlineMinutesBeforeStart.latest}分前までの、これからの時刻にしてください`,
   LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
@@ -59,7 +59,7 @@ export const postingSentences = {
   group: '先に案内するグループを選んでください',
 } as const;
 
-export const refuse = refusing({
+export const refuse = createRefusalFactory({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',

@@ -1,11 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { now, openLimited, paths } from '#testing/fixtures/recruitment/limited.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import {
+  limitedFixtureNow,
+  openLimited,
+  visitorQueryPaths,
+} from '#testing/fixtures/recruitment/limited.ts';
 import { buildRecruitment } from './build.ts';
 
 const fixture = await openLimited(await testDatabase());
@@ -25,40 +29,46 @@ const {
   openDue,
   as,
 } = fixture;
-beforeEach(() => fixture.setNow(now));
+beforeEach(() => fixture.setNow(limitedFixtureNow));
 afterAll(() => fixture.close());
 
 describe('becoming public', () => {
   test('happens at its time, once, and the search and the alerts have it', async () => {
     const id = await post({ day: '2026-12-27' });
-    expect(await openDue(addHours(now, 6 - 0.1))).toBe(0);
+    expect(await openDue(addHours(limitedFixtureNow, 6 - 0.1))).toBe(0);
     // Two processes run the task at the same time.
-    const [one, other] = await Promise.all([openDue(addHours(now, 6)), openDue(addHours(now, 6))]);
+    const [one, other] = await Promise.all([
+      openDue(addHours(limitedFixtureNow, 6)),
+      openDue(addHours(limitedFixtureNow, 6)),
+    ]);
     expect(one + other).toBeGreaterThanOrEqual(1);
-    expect(await openDue(addHours(now, 6))).toBe(0);
+    expect(await openDue(addHours(limitedFixtureNow, 6))).toBe(0);
     expect(await isShown(id)).toBe(true);
     expect(await newsOf(id)).toEqual(['PUBLISHED']);
     expect(await invitedTo(id)).toEqual([]);
-    expect(codeOf(await as(never, paths[0]?.[1] ?? '', id))).toBeNull();
+    expect(refusalCodeOf(await as(never, visitorQueryPaths[0]?.[1] ?? '', id))).toBeNull();
   });
 
   test('happens at once where nobody worked, and where the deadline leaves no time', async () => {
-    const { id: foreign } = await buildJob(app.db, { now, facilityId: others.facilityId });
+    const { id: foreign } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: others.facilityId,
+    });
     const { id: empty } = await buildRecruitment(app.db, {
-      now,
+      now: limitedFixtureNow,
       jobId: foreign,
-      startsAt: atJst('2026-12-20', '09:00'),
-      endsAt: atJst('2026-12-20', '18:00'),
+      startsAt: instantAtJst('2026-12-20', '09:00'),
+      endsAt: instantAtJst('2026-12-20', '18:00'),
       limit: { audience: 'EXPERIENCED', minutes: 360 },
     });
     expect(await isShown(empty)).toBe(true);
     const { id: near } = await buildRecruitment(app.db, {
-      now,
+      now: limitedFixtureNow,
       jobId: templateId,
-      startsAt: addHours(now, 2),
-      endsAt: addHours(now, 8),
-      deadline: addHours(now, 1),
-      publishedAt: now,
+      startsAt: addHours(limitedFixtureNow, 2),
+      endsAt: addHours(limitedFixtureNow, 8),
+      deadline: addHours(limitedFixtureNow, 1),
+      publishedAt: limitedFixtureNow,
       limit: { audience: 'EXPERIENCED', minutes: 360 },
     });
     expect(await isShown(near)).toBe(true);
@@ -69,14 +79,14 @@ describe('becoming public', () => {
     const week = `query { postingsOfWeek(day: "2027-01-05") { postings { id limit { audience invited until } } } }`;
     const id = await post({ day: '2027-01-05' });
     const seen = async () => (await ask('facility', week, {}, approver)).data?.['postingsOfWeek'];
-    const until = addHours(now, 6).toISOString();
+    const until = addHours(limitedFixtureNow, 6).toISOString();
     const limit = { audience: 'EXPERIENCED', invited: 2, until };
     expect(await seen()).toEqual({ postings: [{ id, limit }] });
-    expect(codeOf(await ask('facility', opening, { id }, stranger))).toBe('NOT_FOUND');
-    expect(codeOf(await ask('facility', opening, { id }, approver))).toBe('FORBIDDEN');
+    expect(refusalCodeOf(await ask('facility', opening, { id }, stranger))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', opening, { id }, approver))).toBe('FORBIDDEN');
     expect(await isShown(id)).toBe(false);
-    expect(codeOf(await ask('facility', opening, { id }, manager))).toBeNull();
-    expect(codeOf(await ask('facility', opening, { id }, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', opening, { id }, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', opening, { id }, manager))).toBeNull();
     expect(await seen()).toEqual({ postings: [{ id, limit: null }] });
     expect(await newsOf(id)).toEqual(['PUBLISHED']);
     const history = await app.db
@@ -95,7 +105,7 @@ describe('becoming public', () => {
     const closed = await post({ day: '2027-01-06' });
     const closing = `mutation ($id: ID!) { closePosting(input: { id: $id }) { success } }`;
     await ask('facility', closing, { id: closed }, manager);
-    expect(await openDue(addHours(now, 6))).toBeGreaterThan(0);
+    expect(await openDue(addHours(limitedFixtureNow, 6))).toBeGreaterThan(0);
     expect(await isShown(closed)).toBe(false);
     expect(await newsOf(closed)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
@@ -10,10 +10,10 @@ import { testDatabase } from '#testing/database.ts';
 import { plansOf } from '#testing/plans.ts';
 import {
   maxRows,
-  now,
+  searchPlansNow,
   openSearchPlans,
-  readBy,
-  sequential,
+  recruitmentRowsRead,
+  fullyScannedRecruitmentTables,
 } from '#testing/fixtures/recruitment/search-plans.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { storedItems } from './search/items.queries.server.ts';
@@ -22,7 +22,7 @@ import {
   postingsBelowMinimum,
 } from './publishing/below-minimum.queries.server.ts';
 import { giveSeatBack, takeSeat } from './publishing/seats.server.ts';
-import { closeExpired } from './tasks.server.ts';
+import { removeExpiredFromSearch } from './tasks.server.ts';
 
 const fixture = await openSearchPlans(await testDatabase());
 const { product, client, url } = fixture;
@@ -32,7 +32,7 @@ test('the items that a page lacks are planned once, however few they are', async
   const kept = await product.app.db.connection().execute(async (db) => {
     const { rows: open } = await sql<{ id: string }>`
       select recruitment_id as id from open_recruitments limit 8`.execute(db);
-    await inOrder(open, ({ id }) => storedItems(db, [id]));
+    await mapInOrder(open, ({ id }) => storedItems(db, [id]));
     const { rows } = await sql<{ isStored: boolean }>`
       select generic_plans > 0 as "isStored" from pg_prepared_statements
        where name like 'recruitment.storedItems.%'`.execute(db);
@@ -60,7 +60,7 @@ describe('every other statement', () => {
   test('of a detail, the favourites and the seats finds its rows by index', async () => {
     const { db } = product.app;
     const id = await someRecruitment();
-    const worker = await buildWorker(db, { now });
+    const worker = await buildWorker(db, { now: searchPlansNow });
     const token = await product.signIn(worker.id);
     const facility = await facilityOf(id);
     const call = (document: string) => product.call(document, { id, facility }, { token });
@@ -75,7 +75,7 @@ describe('every other statement', () => {
       await call(
         `mutation R($id: ID!) { removeRecruitmentFromFavorite(input: { recruitmentId: $id }) { success } }`,
       );
-      await facilityShifts(db, { id, workerId: null, from: now, now });
+      await facilityShifts(db, { id, workerId: null, from: searchPlansNow, now: searchPlansNow });
       await call(
         `query D($facility: ID!) { facilityDetail(facilityId: $facility) { name followed } }`,
       );
@@ -90,9 +90,9 @@ describe('every other statement', () => {
            recruitmentFurigana(recruitmentId: $id) facilityFurigana(facilityId: $facility) }`,
       );
       await call(`query L { followedFacilityList { facilities { openCount } } }`);
-      await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
-      await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
-      await closeExpired(db, now);
+      await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now: searchPlansNow }));
+      await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now: searchPlansNow }));
+      await removeExpiredFromSearch(db, searchPlansNow);
     });
     const plans = sent.filter(({ name }) => /^(?:recruitment|application)\./.test(name));
     const names = plans.map(({ name }) => name);
@@ -115,8 +115,8 @@ describe('every other statement', () => {
       expect(names).toContain(`recruitment.${name}`);
     }
     for (const { name, root } of plans) {
-      expect([name, sequential(root)]).toEqual([name, []]);
-      expect([name, readBy(root) <= maxRows * 11]).toEqual([name, true]);
+      expect([name, fullyScannedRecruitmentTables(root)]).toEqual([name, []]);
+      expect([name, recruitmentRowsRead(root) <= maxRows * 11]).toEqual([name, true]);
     }
   });
 
@@ -131,7 +131,7 @@ describe('every other statement', () => {
       from: '2026-12-01',
     }));
     const tables = [newest, { year: 2027, prefectures: raised }];
-    const wish = { tables, now };
+    const wish = { tables, now: searchPlansNow };
     const found = await countBelowMinimum(db, wish);
     expect(found).toBeGreaterThan(100);
     expect(found).toBeLessThan(1_000);
@@ -140,11 +140,11 @@ describe('every other statement', () => {
       await postingsBelowMinimum(db, { ...wish, after: null, limit: 51 });
     });
     if (!count || !page) throw new Error('both statements are explained');
-    expect(sequential(count.root)).toEqual([]);
-    expect(sequential(page.root)).toEqual([]);
+    expect(fullyScannedRecruitmentTables(count.root)).toEqual([]);
+    expect(fullyScannedRecruitmentTables(page.root)).toEqual([]);
     // Night shifts of 30 November are read to see that they end on 1 December.
-    expect(readBy(count.root)).toBeLessThanOrEqual(found + 100);
-    expect(readBy(page.root)).toBeLessThanOrEqual(found + 200);
+    expect(recruitmentRowsRead(count.root)).toBeLessThanOrEqual(found + 100);
+    expect(recruitmentRowsRead(page.root)).toBeLessThanOrEqual(found + 200);
   });
 
   test('there are as many rows as plans are judged on', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { isVisibleTo } from './publishing/limits.queries.server.ts';
+import { isRecruitmentVisibleTo } from './publishing/limits.queries.server.ts';
 import type { PublicFacts } from './rules.ts';
 
 /** The content of a recruitment's public page, and the facts that decide the page's response. */
@@ -14,7 +14,7 @@ export type PublicRow = PublicFacts & {
 };
 
 /** Returns the content of a recruitment's public page; undefined when the public cannot see the recruitment. */
-export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
+export async function publicRow(db: QueryExecutor, id: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
     /* recruitment.publicRow */
     select r.id, r.job_id as "jobId", j.title, f.prefecture_code as "prefectureCode",
@@ -23,7 +23,7 @@ export async function publicRow(db: Executor, id: string): Promise<PublicRow | u
       from recruitments r
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
-     where r.id = ${id} and ${isVisibleTo(null)}
+     where r.id = ${id} and ${isRecruitmentVisibleTo(null)}
   `.execute(db);
   return rows[0];
 }
@@ -34,7 +34,7 @@ const sitemapPageSize = 5_000;
 
 /** Returns open recruitments for the sitemap, ordered by id, after the given id. */
 export async function openForSitemap(
-  db: Executor,
+  db: QueryExecutor,
   { after, now }: { after: string | null; now: Date },
 ): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`

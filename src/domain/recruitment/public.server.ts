@@ -1,5 +1,5 @@
 import { isUuid } from '#platform/base/uuid.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { publicRow, type PublicRow } from './public.queries.server.ts';
 import { publicStateOf } from './rules.ts';
@@ -14,7 +14,7 @@ export type PublicRecruitment =
 
 /** Returns how the public page of a recruitment responds, and its content. */
 export async function publicRecruitment(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
   now: Date,
 ): Promise<PublicRecruitment> {

@@ -1,5 +1,5 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 
 export const maxCommentLength = 500;
@@ -14,7 +14,7 @@ const reportSentences = {
 /** Returns the comment in the form to store. Refusals: VALIDATION_FAILED. */
 export function readComment(reason: RecruitmentReportReason, given: string): string {
   const comment = normalizeLines(given);
-  const length = lengthOf(comment);
+  const length = characterCount(comment);
   if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
   if (reason === 'OTHER' && length < minCommentLength)
     throw refuseFields({ comment: reportSentences.describe });

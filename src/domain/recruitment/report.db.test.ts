@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
@@ -9,7 +9,7 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
 import { closeReport } from './report.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const document = /* GraphQL */ `
   mutation ($input: ReportRecruitmentInput!) {
     reportRecruitment(input: $input) {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const { db } = product.app;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
-  const startsAt = atJst('2026-11-24', '09:00');
-  const endsAt = atJst('2026-11-24', '18:00');
+  const startsAt = instantAtJst('2026-11-24', '09:00');
+  const endsAt = instantAtJst('2026-11-24', '18:00');
   ({ id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt }));
   token = await product.signIn((await buildWorker(db, { now })).id);
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { RecruitmentReportReason } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { isVisibleTo } from './publishing/limits.queries.server.ts';
+import { isRecruitmentVisibleTo } from './publishing/limits.queries.server.ts';
 
 type StoredReport = {
   workerId: string;
@@ -15,14 +15,14 @@ type StoredReport = {
 
 /** Stores a report in place of the worker's open one; false when the worker may not see the recruitment. */
 export async function storeReport(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId, reason, comment, now }: StoredReport,
 ): Promise<boolean> {
   const { rows } = await sql`
     /* recruitment.storeReport */
     insert into recruitment_reports (recruitment_id, worker_id, reason, comment, reported_at)
     select r.id, ${workerId}, ${reason}, ${comment}, ${now} from recruitments r
-     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
     on conflict (worker_id, recruitment_id) where closed_at is null
     do update set reason = excluded.reason, comment = excluded.comment
     returning id
@@ -32,7 +32,7 @@ export async function storeReport(
 
 /** Closes a report, unless it is closed already; false for an unknown report. */
 export async function writeReportClosing(
-  db: Executor,
+  db: QueryExecutor,
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`

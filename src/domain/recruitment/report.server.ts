@@ -1,6 +1,6 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { readComment } from './report-rules.ts';
 import { storeReport, writeReportClosing } from './report.queries.server.ts';
@@ -17,7 +17,10 @@ type RecruitmentReport = {
  * Reports a posting to the operators. A worker has one open report per posting, which a second report
  * replaces. Refusals: NOT_FOUND, and those of `readComment`.
  */
-export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
+export async function reportRecruitment(
+  db: QueryExecutor,
+  report: RecruitmentReport,
+): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
   const comment = readComment(reason, report.comment ?? '');
   const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
@@ -26,7 +29,7 @@ export async function reportRecruitment(db: Executor, report: RecruitmentReport)
 
 /** Closes a report that an operator has decided. Closing again changes nothing. Refusals: NOT_FOUND. */
 export async function closeReport(
-  db: Executor,
+  db: QueryExecutor,
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
   if (!(await writeReportClosing(db, { reportId, now }))) throw refuse('NOT_FOUND');

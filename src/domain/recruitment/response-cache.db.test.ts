@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { statementsOf } from '#testing/plans.ts';
+import { sentStatements } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
@@ -14,7 +14,7 @@ import { addFavorite } from './favorites/favorites.server.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
 /** Visitors who send the same query within some seconds share one response; a worker's response is never shared. */
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const search = /* GraphQL */ `
   query {
     recruitmentSearch(input: {}) {
@@ -43,8 +43,8 @@ beforeAll(async () => {
   const { db } = product.app;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
-  const startsAt = atJst('2026-11-24', '09:00');
-  const endsAt = atJst('2026-11-24', '18:00');
+  const startsAt = instantAtJst('2026-11-24', '09:00');
+  const endsAt = instantAtJst('2026-11-24', '18:00');
   ({ id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt }));
   ({ id: workerId } = await buildWorker(db, { now }));
   token = await product.signIn(workerId);
@@ -79,8 +79,8 @@ test.each([
   const ask = (as: { token?: string } = {}) => product.call(document ?? '', variables, as);
   const first = await ask();
   expect(first.errors).toBeUndefined();
-  expect(await statementsOf(async () => expect(await ask()).toEqual(first))).toEqual([]);
-  const ofWorker = await statementsOf(() => ask({ token }));
+  expect(await sentStatements(async () => expect(await ask()).toEqual(first))).toEqual([]);
+  const ofWorker = await sentStatements(() => ask({ token }));
   expect(ofWorker.some(({ text }) => text.includes('recruitment.'))).toBe(true);
 });
 

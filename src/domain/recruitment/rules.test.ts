@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   startsWithinADay,
   publicStateOf,
-  stateOf,
+  recruitmentStateOf,
   usualDeadline,
   whyCannotPublish,
-  type OpenFacts,
+  type RecruitmentOpenFacts,
   type PostingFacts,
   type PublishRefusal,
 } from './rules.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const day = '2026-11-25';
-const startsAt = atJst(day, '09:00');
+const startsAt = instantAtJst(day, '09:00');
 
 const fine: PostingFacts = {
   startsAt,
-  endsAt: atJst(day, '18:00'),
+  endsAt: instantAtJst(day, '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -34,7 +34,7 @@ const fine: PostingFacts = {
 type Case = [what: string, change: Partial<PostingFacts>, expected: PublishRefusal | null];
 
 const until = (time: string, breakMinutes: number, more: Partial<PostingFacts> = {}) => ({
-  endsAt: atJst(day, time),
+  endsAt: instantAtJst(day, time),
   breakMinutes,
   ...more,
 });
@@ -111,10 +111,14 @@ describe('what may be published', () => {
     ],
     ['a start in 2 hours, deadline 2 before', from(addMinutes(now, 120)), 'DEADLINE_PASSED'],
     ['a start in 2 hours and a minute', from(addMinutes(now, 121)), null],
-    ['60 days ahead, late in the evening', from(atJst(addDays('2026-11-21', 60), '23:59')), null],
+    [
+      '60 days ahead, late in the evening',
+      from(instantAtJst(addDays('2026-11-21', 60), '23:59')),
+      null,
+    ],
     [
       '61 days ahead, at midnight',
-      from(atJst(addDays('2026-11-21', 61), '00:00')),
+      from(instantAtJst(addDays('2026-11-21', 61), '00:00')),
       'STARTS_TOO_FAR',
     ],
     ['a start with seconds', from(new Date(startsAt.getTime() + 1_000)), 'TIMES_NOT_WHOLE_MINUTES'],
@@ -133,7 +137,7 @@ describe('what may be published', () => {
 const inMinutes = (minutes: number) => startsWithinADay(addMinutes(now, minutes), now);
 
 describe('whether it is open', () => {
-  const open: OpenFacts = {
+  const open: RecruitmentOpenFacts = {
     deadline: addMinutes(now, 1),
     capacity: 2,
     seatsTaken: 1,
@@ -141,14 +145,14 @@ describe('whether it is open', () => {
     closedAt: null,
   };
 
-  test.each<[string, Partial<OpenFacts>, 'open' | 'closed']>([
+  test.each<[string, Partial<RecruitmentOpenFacts>, 'open' | 'closed']>([
     ['a minute before the deadline', {}, 'open'],
     ['at the deadline', { deadline: now }, 'closed'],
     ['with the last seat taken', { seatsTaken: 2 }, 'closed'],
     ['paused', { pausedAt: now }, 'closed'],
     ['closed', { closedAt: now }, 'closed'],
   ])('%s', (_what, change, expected) => {
-    expect(stateOf({ ...open, ...change }, now)).toBe(expected);
+    expect(recruitmentStateOf({ ...open, ...change }, now)).toBe(expected);
   });
 
   test('a search engine hears of the end', () => {

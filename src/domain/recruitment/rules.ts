@@ -10,27 +10,27 @@ import {
 } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { legalBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { isWithin } from '#domain/corporation/limits.ts';
+import { isIntegerWithinBounds } from '#domain/corporation/limits.ts';
 
 /** Minutes on duty that a posting may have. (Rule 3.2, 4.6) */
-export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
+export const dutyMinutesBounds = { least: 2 * 60, most: 16 * 60 } as const;
 export const maxBreakMinutes = 180;
 /** Highest hourly wage of a posting. Our choice: it only catches typing errors before they become contracts. */
 export const maxHourlyWage: Yen = 20_000;
 export const maxTravelAllowance: Yen = 3_000;
-export const capacities = { least: 1, most: 20 } as const;
-export const bonuses = { least: 100, most: 3_000 } as const;
+export const capacityBounds = { least: 1, most: 20 } as const;
+export const bonusBounds = { least: 100, most: 3_000 } as const;
 /** Minutes from the deadline to the start: 72 hours at most, 30 minutes at least, 2 hours by default. */
-export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
+export const deadlineMinutesBeforeStart = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
 /** A search covers today and this many days after it. */
-export const windowDays = 60;
+export const searchWindowDays = 60;
 /** Maximum number of shifts that a facility posts in one request: a week of several facilities. */
 export const maxShiftsPosted = 500;
 /**
  * Minimum sample before a wage band is shown. The minimums of facilities and corporations apply to bands of other
  * corporations, so that no competitor can be inferred.
  */
-export const adviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
+export const wageAdviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
 /** Maximum number of licence groups of a job: each group is one search column, and no job requires more. */
 export const maxLicenseGroups = 3;
 
@@ -87,12 +87,12 @@ export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal
 
 /** Returns the default deadline: two hours before the start. (Rule 4.6) */
 export function usualDeadline(startsAt: Date): Date {
-  return addMinutes(startsAt, -deadlineMinutes.usual);
+  return addMinutes(startsAt, -deadlineMinutesBeforeStart.usual);
 }
 
 /** The last day that a search covers. (Rule 4.6) */
 function lastSearchDay(now: Date): JstDay {
-  return addDays(jstDay(now), windowDays);
+  return addDays(jstDay(now), searchWindowDays);
 }
 
 function whyTimesRefused({ startsAt, endsAt }: PostingFacts, now: Date): PublishRefusal | null {
@@ -104,9 +104,10 @@ function whyTimesRefused({ startsAt, endsAt }: PostingFacts, now: Date): Publish
 
 function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
   const duty = minutesBetween(facts.startsAt, facts.endsAt);
-  if (!isWithin(duty, dutyMinutes)) return 'DURATION_OUT_OF_RANGE';
+  if (!isIntegerWithinBounds(duty, dutyMinutesBounds)) return 'DURATION_OUT_OF_RANGE';
   const { breakMinutes } = facts;
-  if (!isWithin(breakMinutes, { least: 0, most: maxBreakMinutes })) return 'BREAK_OUT_OF_RANGE';
+  if (!isIntegerWithinBounds(breakMinutes, { least: 0, most: maxBreakMinutes }))
+    return 'BREAK_OUT_OF_RANGE';
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
   if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
@@ -121,19 +122,21 @@ function whyOfferRefused(facts: PostingFacts): PublishRefusal | null {
   const { hourlyWage, minimumWage } = facts;
   if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
   if (hourlyWage > maxHourlyWage) return 'WAGE_TOO_HIGH';
-  if (!isWithin(facts.travelAllowance, { least: 0, most: maxTravelAllowance })) {
+  if (!isIntegerWithinBounds(facts.travelAllowance, { least: 0, most: maxTravelAllowance })) {
     return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
   }
-  if (!isWithin(facts.capacity, capacities)) return 'CAPACITY_OUT_OF_RANGE';
-  return facts.bonus === 0 || isWithin(facts.bonus, bonuses) ? null : 'BONUS_OUT_OF_RANGE';
+  if (!isIntegerWithinBounds(facts.capacity, capacityBounds)) return 'CAPACITY_OUT_OF_RANGE';
+  return facts.bonus === 0 || isIntegerWithinBounds(facts.bonus, bonusBounds)
+    ? null
+    : 'BONUS_OUT_OF_RANGE';
 }
 
 function whyDeadlineRefused(
   { startsAt, deadline }: PostingFacts,
   now: Date,
 ): PublishRefusal | null {
-  const earliest = addMinutes(startsAt, -deadlineMinutes.earliest);
-  const latest = addMinutes(startsAt, -deadlineMinutes.latest);
+  const earliest = addMinutes(startsAt, -deadlineMinutesBeforeStart.earliest);
+  const latest = addMinutes(startsAt, -deadlineMinutesBeforeStart.latest);
   if (!(earliest <= deadline && deadline <= latest)) return 'DEADLINE_OUT_OF_RANGE';
   return deadline <= now ? 'DEADLINE_PASSED' : null;
 }
@@ -143,12 +146,13 @@ function areGroups(groups: PostingFacts['licenseGroups']): boolean {
   return (
     groups.length <= maxLicenseGroups &&
     groups.every(
-      (group) => group.length > 0 && group.every((id) => isWithin(id, { least: 1, most: 62 })),
+      (group) =>
+        group.length > 0 && group.every((id) => isIntegerWithinBounds(id, { least: 1, most: 62 })),
     )
   );
 }
 
-export type OpenFacts = {
+export type RecruitmentOpenFacts = {
   deadline: Date;
   capacity: number;
   seatsTaken: number;
@@ -160,21 +164,21 @@ export type OpenFacts = {
  * Returns `open` while now < deadline, a seat is left, and the facility has not paused or closed the recruitment. (Rule
  * 4.6)
  */
-export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
+export function recruitmentStateOf(facts: RecruitmentOpenFacts, now: Date): 'open' | 'closed' {
   const stopped = facts.pausedAt !== null || facts.closedAt !== null;
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
 }
 
 /** A start within these hours makes a recruitment 急募. (Rule 4.6) */
-export const urgentHours = 24;
+export const urgentTagHours = 24;
 
 /** True when the start lies ahead, by 24 hours at most: the tag 急募. */
 export function startsWithinADay(startsAt: Date, now: Date): boolean {
-  return startsAt > now && startsAt <= addHours(now, urgentHours);
+  return startsAt > now && startsAt <= addHours(now, urgentTagHours);
 }
 
 /** Recruitments on one page of the search and of the favourites. */
-export const pageSize = 20;
+export const recruitmentPageSize = 20;
 export const maxFavorites = 200;
 /** Facilities that one worker may follow. (Rule 4.20) */
 export const maxFollows = 100;
@@ -182,7 +186,7 @@ export const favoriteDaysAfterStart = 30;
 /** Days after the close of a recruitment for which its page stays readable for search engines. */
 const publicDaysAfterClose = 30;
 
-export type PublicFacts = OpenFacts & { startsAt: Date };
+export type PublicFacts = RecruitmentOpenFacts & { startsAt: Date };
 
 /**
  * Returns the state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has passed
@@ -190,7 +194,7 @@ export type PublicFacts = OpenFacts & { startsAt: Date };
  */
 export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
   if (facts.startsAt <= now) return 'gone';
-  if (stateOf(facts, now) === 'open') return 'open';
+  if (recruitmentStateOf(facts, now) === 'open') return 'open';
   const ends = [facts.closedAt, facts.pausedAt, facts.deadline].flatMap(
     (at) => at?.getTime() ?? [],
   );

@@ -1,8 +1,8 @@
 import { jstTime } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
-import { minutesOf } from '#domain/pay/wage/worktime.ts';
+import { workMinutesOf } from '#domain/pay/wage/worktime.ts';
 
-import { earlyMorning } from './shift-hours.ts';
+import { earlyMorningStarts } from './shift-hours.ts';
 
 const minNightMinutes = 120;
 
@@ -12,10 +12,10 @@ const minNightMinutes = 120;
  */
 export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
   // Count hours on duty, not paid minutes: a break at night does not make the shift a day shift.
-  const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
+  const { nightMinutes } = workMinutesOf({ ...span, breakMinutes: 0 });
   if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);
-  return earlyMorning.from <= start && start < earlyMorning.before
+  return earlyMorningStarts.from <= start && start < earlyMorningStarts.before
     ? 'SHIFT_EARLY_MORNING'
     : 'SHIFT_DAY';
 }

@@ -3,13 +3,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { at, gone, now, openPublished } from '#testing/fixtures/recruitment/published.ts';
+import {
+  dayInstant,
+  noSearchRows,
+  publishedFixtureNow,
+  openPublishedFixture,
+} from '#testing/fixtures/recruitment/published.ts';
 import { openForSitemap } from './public.queries.server.ts';
 import { publicRecruitment } from './public.server.ts';
 import { rateFacility } from './detail/rate-facility.server.ts';
-import { closeExpired, eraseFavorites } from './tasks.server.ts';
+import { removeExpiredFromSearch, eraseFavorites } from './tasks.server.ts';
 
-const fixture = await openPublished(await testDatabase());
+const fixture = await openPublishedFixture(await testDatabase());
 const { db, facility, offer, shownRows } = fixture;
 afterAll(() => fixture.close());
 
@@ -17,19 +22,21 @@ describe('what time does', () => {
   test('takes out of the search what has passed its deadline, and only that', async () => {
     const { id } = await offer();
     const later = await offer({
-      startsAt: at('2026-11-26', '09:00'),
-      endsAt: at('2026-11-26', '18:00'),
+      startsAt: dayInstant('2026-11-26', '09:00'),
+      endsAt: dayInstant('2026-11-26', '18:00'),
     });
-    await closeExpired(db(), at('2026-11-25', '06:59'));
+    await removeExpiredFromSearch(db(), dayInstant('2026-11-25', '06:59'));
     expect((await shownRows(id)).open).toHaveLength(1);
-    expect(await closeExpired(db(), at('2026-11-25', '07:00'))).toBeGreaterThanOrEqual(1);
-    expect(await shownRows(id)).toEqual(gone);
+    expect(
+      await removeExpiredFromSearch(db(), dayInstant('2026-11-25', '07:00')),
+    ).toBeGreaterThanOrEqual(1);
+    expect(await shownRows(id)).toEqual(noSearchRows);
     expect((await shownRows(later.id)).open).toHaveLength(1);
-    expect(await closeExpired(db(), at('2026-11-25', '07:00'))).toBe(0);
+    expect(await removeExpiredFromSearch(db(), dayInstant('2026-11-25', '07:00'))).toBe(0);
   });
 
   test('forgets favourites 30 days after the start', async () => {
-    expect(await eraseFavorites(db(), now)).toBe(0);
+    expect(await eraseFavorites(db(), publishedFixtureNow)).toBe(0);
   });
 });
 
@@ -37,15 +44,20 @@ describe('what search engines hear', () => {
   test('of open, closed, begun and unknown ones', async () => {
     const { id } = await offer();
     const state = async (when: Date, one = id) => (await publicRecruitment(db(), one, when)).state;
-    expect(await state(now)).toBe('open');
-    expect(await state(at('2026-11-25', '07:00'))).toBe('closed');
-    expect(await state(at('2026-11-25', '09:00'))).toBe('gone');
-    expect(await state(now, '01a1fc00-e403-71c5-8889-a16929fddd39')).toBe('unknown');
-    expect(await state(now, "' or 1=1")).toBe('unknown');
-    const listed = await openForSitemap(db(), { after: null, now });
+    expect(await state(publishedFixtureNow)).toBe('open');
+    expect(await state(dayInstant('2026-11-25', '07:00'))).toBe('closed');
+    expect(await state(dayInstant('2026-11-25', '09:00'))).toBe('gone');
+    expect(await state(publishedFixtureNow, '01a1fc00-e403-71c5-8889-a16929fddd39')).toBe(
+      'unknown',
+    );
+    expect(await state(publishedFixtureNow, "' or 1=1")).toBe('unknown');
+    const listed = await openForSitemap(db(), { after: null, now: publishedFixtureNow });
     expect(listed.map((entry) => entry.id)).toContain(id);
     expect(
-      await openForSitemap(db(), { after: 'ffffffff-ffff-ffff-ffff-ffffffffffff', now }),
+      await openForSitemap(db(), {
+        after: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        now: publishedFixtureNow,
+      }),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 import type { ShiftKind, Tag } from '#gen/types.ts';
-import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
+import type { CacheablePart } from '#platform/server/graphql/answer-writer.ts';
 
 import { startsWithinADay } from './rules.ts';
 
@@ -40,7 +40,7 @@ export type TagFacts = {
 };
 
 /** Returns the tags of a posting that never change, in order. (Rule 4.6) */
-export function lastingTags(facts: TagFacts): TagName[] {
+export function lastingTagNamesOf(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [
     ['急募', facts.isUrgent],
@@ -60,7 +60,7 @@ export function lastingTags(facts: TagFacts): TagName[] {
  * Returns the tags as of now. 急募 comes first while a seat is left, if the start is within 24 hours or the facility
  * marked the posting as urgent. (Rule 4.6)
  */
-export function tagsAt(
+export function tagsOfPostingAt(
   {
     lasting,
     startsAt,
@@ -74,7 +74,7 @@ export function tagsAt(
 }
 
 /** The tag 即決, for a viewer who meets the conditions of 条件つき即決. */
-export const instantTag = (): Tag => tagOf['即決'];
+export const instantHireTag = (): Tag => tagOf['即決'];
 
 /** One shared object per tag, because a page contains sixty of them. */
 const tagOf = Object.fromEntries(
@@ -83,7 +83,7 @@ const tagOf = Object.fromEntries(
 ) as Record<TagName, Tag>;
 
 /** Encodes each tag once for all cards that have it. */
-export const lastingTag: LastingPart = {
+export const sharedTagFields: CacheablePart = {
   type: 'Tag',
   queries: new Set(['recruitmentSearch']),
   fields: new Set(['name', 'color'] satisfies (keyof Tag)[]),

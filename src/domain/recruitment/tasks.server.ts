@@ -1,21 +1,21 @@
-import { addDays, addHours, jstDay, atJst } from '#platform/base/jst.ts';
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { addDays, addHours, jstDay, instantAtJst } from '#platform/base/jst.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { noteFillTimes } from './advice/note-fill-times.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
-import { openDuePostings } from './limited/open-postings.server.ts';
+import { makeDuePostingsPublic } from './limited/open-postings.server.ts';
 import { notifyInvited } from './limited/notify-invited.server.ts';
-import { hideExpired } from './publishing/read-model.queries.server.ts';
+import { hideExpiredFromSearch } from './publishing/read-model.queries.server.ts';
 import { favoriteDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
-  { name: 'recruitment.openLimited', run: ({ db }, now) => openDuePostings(db, now) },
+  { name: 'recruitment.openLimited', run: ({ db }, now) => makeDuePostingsPublic(db, now) },
   { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvited(db, now) },
-  { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
+  { name: 'recruitment.closeExpired', run: ({ db }, now) => removeExpiredFromSearch(db, now) },
   { name: 'recruitment.noteFillTimes', run: ({ db }, now) => noteFillTimes(db, now) },
   { name: 'recruitment.eraseFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
   { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },
@@ -28,14 +28,14 @@ const batchSize = 1_000;
  * Removes recruitments past their deadline from the search and returns how many. Every search checks the deadline too,
  * so the task only keeps the table small. Safe to run late, twice or concurrently.
  */
-export async function closeExpired(db: Executor, now: Date): Promise<number> {
-  return inBatches(batchSize, () => hideExpired(db, { batchSize, now }));
+export async function removeExpiredFromSearch(db: QueryExecutor, now: Date): Promise<number> {
+  return runInBatches(batchSize, () => hideExpiredFromSearch(db, { batchSize, now }));
 }
 
 /** Removes favourites 30 days after the start of the work; returns how many. (Rule 4.20) */
-export async function eraseFavorites(db: Executor, now: Date): Promise<number> {
-  const before = atJst(addDays(jstDay(now), -favoriteDaysAfterStart));
-  return inBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
+export async function eraseFavorites(db: QueryExecutor, now: Date): Promise<number> {
+  const before = instantAtJst(addDays(jstDay(now), -favoriteDaysAfterStart));
+  return runInBatches(batchSize, () => deleteFavoritesBefore(db, { before, batchSize }));
 }
 
 /** Facilities per transaction; each has up to some thousand shifts. */
@@ -43,7 +43,7 @@ const figureBatchSize = 50;
 
 /** Recomputes the figures of facilities that are older than a day; returns how many. (Rule 4.20) */
 export async function computeOldFigures(db: Db, now: Date): Promise<number> {
-  return inBatches(figureBatchSize, () =>
+  return runInBatches(figureBatchSize, () =>
     inTransaction(db, async (tx) => {
       const facilityIds = await facilitiesWithOldFigures(tx, {
         before: addHours(now, -24),

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { offerVersion, postingVersion } from './terms-version.ts';
 
 const terms = {
-  startsAt: atJst('2026-12-10', '09:00'),
-  endsAt: atJst('2026-12-10', '18:00'),
+  startsAt: instantAtJst('2026-12-10', '09:00'),
+  endsAt: instantAtJst('2026-12-10', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
   bonus: 0,
   capacity: 3,
-  deadline: atJst('2026-12-10', '07:00'),
+  deadline: instantAtJst('2026-12-10', '07:00'),
 };
 
 test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
-  [{ startsAt: atJst('2026-12-10', '09:01') }, { isOtherOffer: true }],
-  [{ endsAt: atJst('2026-12-10', '18:01') }, { isOtherOffer: true }],
+  [{ startsAt: instantAtJst('2026-12-10', '09:01') }, { isOtherOffer: true }],
+  [{ endsAt: instantAtJst('2026-12-10', '18:01') }, { isOtherOffer: true }],
   [{ breakMinutes: 61 }, { isOtherOffer: true }],
   [{ hourlyWage: 1_499 }, { isOtherOffer: true }],
   [{ travelAllowance: 501 }, { isOtherOffer: true }],
@@ -25,7 +25,7 @@ test.each<[Partial<typeof terms>, { isOtherOffer: boolean }]>([
   // Two values that are exchanged are another offer as well.
   [{ travelAllowance: 0, bonus: 500 }, { isOtherOffer: true }],
   [{ capacity: 4 }, { isOtherOffer: false }],
-  [{ deadline: atJst('2026-12-10', '06:59') }, { isOtherOffer: false }],
+  [{ deadline: instantAtJst('2026-12-10', '06:59') }, { isOtherOffer: false }],
 ])('%o is another version for the facility; for workers: %o', (change, { isOtherOffer }) => {
   const after = { ...terms, ...change };
   expect(postingVersion(after)).not.toBe(postingVersion(terms));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -10,7 +10,7 @@ import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from './build.ts';
 import { addFavorite } from './favorites/favorites.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 let product: Product;
 let shinjuku: string;
 let yokohama: string;
@@ -47,8 +47,8 @@ beforeAll(async () => {
   ({ id: recruitmentId } = await buildRecruitment(db, {
     now,
     jobId: job.id,
-    startsAt: atJst('2026-11-25', '09:00'),
-    endsAt: atJst('2026-11-25', '18:00'),
+    startsAt: instantAtJst('2026-11-25', '09:00'),
+    endsAt: instantAtJst('2026-11-25', '18:00'),
   }));
   const workerId = (await buildWorker(db, { now })).id;
   token = await product.signIn(workerId);

@@ -1,4 +1,4 @@
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 import type {
   ApplyNextStep,
   ContractMoment,
@@ -7,10 +7,10 @@ import type {
 } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import type { Span } from './search/clashes.ts';
+import type { ShiftSpan } from './search/clashes.ts';
 
 /** The facts about one recruitment that depend on its viewer. */
-export type Viewer = {
+export type RecruitmentViewer = {
   /** The first unmet step before an application; `nothing` when the viewer cannot apply. */
   nextStep: ApplyNextStep;
   /** The dialog before the next step, or why there is no next step. (Rule 4.8) */
@@ -34,7 +34,7 @@ export type Viewer = {
 export type ViewerPort = (
   ctx: Context,
   recruitmentIds: readonly string[],
-) => Promise<ReadonlyMap<string, Viewer>>;
+) => Promise<ReadonlyMap<string, RecruitmentViewer>>;
 
 /** Returns the contract moments by recruitment id; a separate port, because lists need only these moments. */
 export type MomentPort = (
@@ -51,21 +51,21 @@ export type MomentTerms = {
   breakMinutes: number;
   licenseGroups: readonly (readonly number[])[];
   /** Null without conditions. */
-  instantConditions: NamedConditions | null;
+  instantConditions: NamedInstantHireConditions | null;
 };
 
 /** Facts about the signed-in worker that a search may use. */
-export type Own = {
+export type OwnSearchFacts = {
   /** The licences to apply with: 審査中 or 承認済み. (Rule 4.5) */
   licenseIds: readonly number[];
   /** The worker's booked shifts that have not ended. */
-  booked: readonly Span[];
+  booked: readonly ShiftSpan[];
   /** The home station; null without one. */
   homeCode: string | null;
 };
 
 /** The signed-in worker's facts for a search, and a function for contract moments. */
-export type Searcher = Own & {
+export type Searcher = OwnSearchFacts & {
   /** Returns when the contracts of these postings would be concluded, by recruitment id. */
   momentsOf(
     postings: ReadonlyMap<string, MomentTerms>,
@@ -81,7 +81,7 @@ export type SearcherPort = (
  * Returns when the contract of each recruitment would be concluded for the signed-in worker, with one statement; empty
  * for visitors.
  */
-export async function contractMoments(
+export async function contractMomentsOfWorker(
   ctx: Context,
   momentsOf: MomentPort,
   recruitmentIds: readonly string[],
@@ -90,7 +90,7 @@ export async function contractMoments(
   return momentsOf(ctx, { workerId: ctx.worker.id, recruitmentIds });
 }
 
-const visitor: Viewer = {
+const visitor: RecruitmentViewer = {
   nextStep: 'login',
   warningDialogView: null,
   heldLicenseIds: null,
@@ -105,4 +105,4 @@ export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
   Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
 
 /** For a recruitment that the port omits: no next step and no private facts. */
-export const viewerWithoutNextStep: Viewer = { ...visitor, nextStep: 'nothing' };
+export const viewerWithoutNextStep: RecruitmentViewer = { ...visitor, nextStep: 'nothing' };

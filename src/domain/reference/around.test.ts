@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readRailways } from './import/read-railways.server.ts';
-import { metresBetween, rounded, stationsAround } from './around.ts';
+import { metresBetween, roundedPosition, stationsAround } from './around.ts';
 
 const { stations } = readRailways();
 
@@ -26,7 +26,7 @@ test('the stations around a rounded point hold the ten nearest to the exact one'
             .toSorted((one, other) => one.metres - other.metres)
             .slice(0, 10)
             .map(({ code }) => code);
-        expect(near(stationsAround(stations, rounded(here)))).toEqual(near(stations));
+        expect(near(stationsAround(stations, roundedPosition(here)))).toEqual(near(stations));
       }
     }
   }
@@ -34,6 +34,6 @@ test('the stations around a rounded point hold the ten nearest to the exact one'
 
 test('a rounded point lies at most one and a half kilometres off', () => {
   const here = { latitude: 35.6899, longitude: 139.7099 };
-  expect(rounded(here)).toEqual({ latitude: 35.68, longitude: 139.7 });
-  expect(metresBetween(here, rounded(here))).toBeLessThan(1_500);
+  expect(roundedPosition(here)).toEqual({ latitude: 35.68, longitude: 139.7 });
+  expect(metresBetween(here, roundedPosition(here))).toBeLessThan(1_500);
 });

@@ -1,4 +1,4 @@
-export type Point = { latitude: number; longitude: number };
+export type GeoPoint = { latitude: number; longitude: number };
 
 const maxKilometres = 12;
 const maxStations = 60;
@@ -7,9 +7,9 @@ const maxStations = 60;
  * Returns the nearest of the stations, at most 60 and within 12 km: enough to contain the ten nearest to any point that
  * rounds to the given one.
  */
-export function stationsAround<Station extends Point>(
+export function stationsAround<Station extends GeoPoint>(
   stations: readonly Station[],
-  point: Point,
+  point: GeoPoint,
 ): Station[] {
   return stations
     .map((station) => ({ station, metres: metresBetween(point, station) }))
@@ -20,7 +20,7 @@ export function stationsAround<Station extends Point>(
 }
 
 /** Returns the distance of two points in metres, on a sphere: exact to half a percent. */
-export function metresBetween(from: Point, to: Point): number {
+export function metresBetween(from: GeoPoint, to: GeoPoint): number {
   const [lat1, lat2] = [radians(from.latitude), radians(to.latitude)];
   const halfLat = (lat2 - lat1) / 2;
   const halfLon = radians(to.longitude - from.longitude) / 2;
@@ -33,7 +33,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /**
  * Rounds a position to even hundredths of a degree, about two kilometres: no more exact position may leave the device.
  */
-export function rounded({ latitude, longitude }: Point): Point {
+export function roundedPosition({ latitude, longitude }: GeoPoint): GeoPoint {
   const round = (degrees: number) => Math.round(degrees * 50) / 50;
   return { latitude: round(latitude), longitude: round(longitude) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { bankAliases } from './bank-aliases.server.ts';
-import { indexed, matching } from './search-text.ts';
+import { buildSearchIndex, searchIndexMatches } from './search-text.ts';
 
-const banks = indexed(
+const banks = buildSearchIndex(
   [
     { code: '0009', name: '三井住友', kana: 'ミツイスミトモ' },
     { code: '0038', name: 'ドコモＳＭＴＢネット', kana: 'ドコモＳＭＴＢネツト' },
@@ -23,5 +23,7 @@ test.each([
   ['西武信用金庫', '1344'],
   ['郵便局', '9900'],
 ])('%s finds the bank %s', (text, code) => {
-  expect(matching(banks, { text, endings: ['銀行'] }).map((bank) => bank.code)).toEqual([code]);
+  expect(searchIndexMatches(banks, { text, endings: ['銀行'] }).map((bank) => bank.code)).toEqual([
+    code,
+  ]);
 });

@@ -49,7 +49,7 @@ const regionOf = new Map(prefectures.map(({ code, regionId }) => [code, regionId
 const apart: readonly string[] = ['01', '47'];
 
 /** True when two prefectures (two-digit codes) are too far apart to be one labour market. */
-export function isOtherRegion(one: string, other: string): boolean {
+export function arePrefecturesFarApart(one: string, other: string): boolean {
   if (one === other) return false;
   if (apart.includes(one) || apart.includes(other)) return true;
   if (regionOf.get(one) === regionOf.get(other)) return false;

@@ -7,7 +7,7 @@ import type {
   RailwayCorporation,
   Station,
 } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
   areaRows,
@@ -26,7 +26,7 @@ import {
   type WorkingHourRow,
 } from './queries.server.ts';
 import { bankAliases } from './bank-aliases.server.ts';
-import { indexed, type Indexed, type Named } from './search-text.ts';
+import { buildSearchIndex, type SearchIndexRow, type SearchableName } from './search-text.ts';
 import { travelGraph, type TravelGraph } from './travel/graph.ts';
 import type { TravelTimes } from './travel/minutes.ts';
 
@@ -43,7 +43,7 @@ const checkEveryMs = 10_000;
 const maxKept = 200;
 
 // By database, because a test process has several.
-const versions = new WeakMap<Executor, Version>();
+const versions = new WeakMap<QueryExecutor, Version>();
 /**
  * The cached lists by version and name. The databases of a test process share them: the version is a hash of all lists,
  * so lists of one version are equal in every database.
@@ -51,7 +51,7 @@ const versions = new WeakMap<Executor, Version>();
 const loaded = new Map<string, Promise<unknown>>();
 
 /** Returns a cached list, or loads it when the database has another version. Caches nothing before the first load. */
-async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Promise<T> {
+async function kept<T>(db: QueryExecutor, name: string, load: () => Promise<T>): Promise<T> {
   const version = versions.get(db) ?? { hash: '', checkedAt: 0, checking: null };
   versions.set(db, version);
   await checkVersion(db, version);
@@ -69,7 +69,7 @@ async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Prom
   return value;
 }
 
-async function checkVersion(db: Executor, version: Version): Promise<void> {
+async function checkVersion(db: QueryExecutor, version: Version): Promise<void> {
   if (version.checkedAt !== 0 && performance.now() - version.checkedAt < checkEveryMs) return;
   version.checking ??= (async () => {
     try {
@@ -88,54 +88,61 @@ const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
 });
 
 /** Returns one of the lists that contain only names. */
-export async function masterList(db: Executor, table: MasterTable): Promise<MasterItem[]> {
+export async function masterList(db: QueryExecutor, table: MasterTable): Promise<MasterItem[]> {
   return kept(db, table, async () => (await masterRows(db, table)).map(asItem));
 }
 
-export async function licenseList(db: Executor): Promise<License[]> {
+export async function licenseList(db: QueryExecutor): Promise<License[]> {
   return kept(db, 'licenses', async () =>
     (await licenseRows(db)).map((row) => ({ ...row, id: String(row.id) })),
   );
 }
 
 /** Returns the choices of minutes on duty; both ends belong to a choice. */
-export async function workingHourOptions(db: Executor): Promise<WorkingHourRow[]> {
+export async function workingHourOptions(db: QueryExecutor): Promise<WorkingHourRow[]> {
   return kept(db, 'working_hours', () => workingHourRows(db));
 }
 
-export type Areas = {
+export type AreaMasters = {
   tree: AreaRegion[];
   municipalities: Map<string, AreaM>;
-  searchable: Indexed<AreaM & Named>[];
+  searchable: SearchIndexRow<AreaM & SearchableName>[];
   /** The wards of each designated city, by the city's id. */
   wards: Map<string, string[]>;
 };
 
-export async function areas(db: Executor): Promise<Areas> {
+export async function areaMasters(db: QueryExecutor): Promise<AreaMasters> {
   return kept(db, 'areas', async () => toAreas(await areaRows(db)));
 }
 
-export async function areaTree(db: Executor): Promise<AreaRegion[]> {
-  return (await areas(db)).tree;
+export async function areaTree(db: QueryExecutor): Promise<AreaRegion[]> {
+  return (await areaMasters(db)).tree;
 }
 
-export async function banks(db: Executor): Promise<Indexed<Named>[]> {
+export async function bankSearchIndex(
+  db: QueryExecutor,
+): Promise<SearchIndexRow<SearchableName>[]> {
   return kept(db, 'banks', async () =>
-    indexed((await bankRows(db)).map((bank) => ({ ...bank, aliases: bankAliases(bank) }))),
+    buildSearchIndex((await bankRows(db)).map((bank) => ({ ...bank, aliases: bankAliases(bank) }))),
   );
 }
 
-export async function branches(db: Executor, bankCode: string): Promise<Indexed<Named>[]> {
-  return kept(db, `branches ${bankCode}`, async () => indexed(await branchRows(db, bankCode)));
+export async function bankBranchSearchIndex(
+  db: QueryExecutor,
+  bankCode: string,
+): Promise<SearchIndexRow<SearchableName>[]> {
+  return kept(db, `branches ${bankCode}`, async () =>
+    buildSearchIndex(await branchRows(db, bankCode)),
+  );
 }
 
 export type Railways = {
   corporations: RailwayCorporation[];
   stations: Map<string, Station>;
-  searchable: Indexed<Station>[];
+  searchable: SearchIndexRow<Station>[];
 };
 
-export async function railways(db: Executor): Promise<Railways> {
+export async function railways(db: QueryExecutor): Promise<Railways> {
   return kept(db, 'railways', async () =>
     toRailways(...(await Promise.all([stationRows(db), stopRows(db)]))),
   );
@@ -144,7 +151,7 @@ export async function railways(db: Executor): Promise<Railways> {
 /** The railways as a graph, and the travel times computed on it, by origin. */
 export type TravelNetwork = { graph: TravelGraph; origins: Map<string, TravelTimes> };
 
-export async function travelNetwork(db: Executor): Promise<TravelNetwork> {
+export async function travelNetwork(db: QueryExecutor): Promise<TravelNetwork> {
   return kept(db, 'travel', async () => {
     const { corporations } = await railways(db);
     const lines = corporations.flatMap((corporation) =>
@@ -156,7 +163,7 @@ export async function travelNetwork(db: Executor): Promise<TravelNetwork> {
   });
 }
 
-function toAreas(rows: readonly AreaRow[]): Areas {
+function toAreas(rows: readonly AreaRow[]): AreaMasters {
   const tree = toTree(rows);
   const all = tree.flatMap(({ areaLList }) => areaLList.flatMap(({ areaMList }) => areaMList));
   const inCities = all.filter(({ designatedCityId }) => designatedCityId);
@@ -164,7 +171,7 @@ function toAreas(rows: readonly AreaRow[]): Areas {
   return {
     tree,
     municipalities: new Map(all.map((one) => [one.id, one])),
-    searchable: indexed(all.map((one) => ({ ...one, code: one.id }))),
+    searchable: buildSearchIndex(all.map((one) => ({ ...one, code: one.id }))),
     wards: new Map([...wards].map(([city, list]) => [city, list.map(({ id }) => id)])),
   };
 }
@@ -218,7 +225,7 @@ function toRailways(stationList: readonly StationRow[], stops: readonly StopRow[
     line.stations.push(station);
     if (!station.lineNames.includes(line.name)) station.lineNames.push(line.name);
   }
-  return { corporations, stations, searchable: indexed([...stations.values()]) };
+  return { corporations, stations, searchable: buildSearchIndex([...stations.values()]) };
 }
 
 function lastOr<Row extends { id: string }>(

@@ -1,6 +1,6 @@
-import { metresBetween, type Point } from './around.ts';
+import { metresBetween, type GeoPoint } from './around.ts';
 
-type Named = Point & { name: string };
+type Named = GeoPoint & { name: string };
 
 /** The parts of an address that a postal code gives: 新宿区, 西新宿. */
 export type Address = { city: string; town: string };

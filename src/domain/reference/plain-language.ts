@@ -1,10 +1,10 @@
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 /**
  * Plain language for the names in selection lists (src/domain/reference/data). Care terms have their official name in
  * parentheses.
  */
-export const referenceSentences: Sentences = {
+export const referenceSentences: PlainSentences = {
   // Sort orders
   開始が近い順: '早く始まる順番',
   新着順: '新しい順番',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
@@ -8,7 +8,7 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 let product: Product;
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-21', '12:00'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-21', '12:00'));
 });
 afterAll(() => product.close());
 

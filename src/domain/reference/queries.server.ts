@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { Named } from './search-text.ts';
+import type { SearchableName } from './search-text.ts';
 
 type Positioned = { id: number; name: string };
 
@@ -19,7 +19,7 @@ export type AreaRow = {
 };
 
 /** The version of the loaded lists; it changes when other data is loaded. */
-export async function loadedVersion(db: Executor): Promise<string> {
+export async function loadedVersion(db: QueryExecutor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     /* reference.loadedVersion */
     select coalesce(string_agg(name || ' ' || content_hash, ',' order by name), '') as version
@@ -29,7 +29,7 @@ export async function loadedVersion(db: Executor): Promise<string> {
 }
 
 /** Returns every municipality with its prefecture and region, in display order. */
-export async function areaRows(db: Executor): Promise<AreaRow[]> {
+export async function areaRows(db: QueryExecutor): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     /* reference.areaRows */
     select r.id as "regionId", r.name as "regionName", l.code, l.name, l.kana,
@@ -52,7 +52,7 @@ export type StationRow = {
   longitude: number;
 };
 
-export async function stationRows(db: Executor): Promise<StationRow[]> {
+export async function stationRows(db: QueryExecutor): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     /* reference.stationRows */
     select code, name, kana, prefecture_code as "prefectureCode", latitude, longitude
@@ -71,7 +71,7 @@ export type StopRow = {
 };
 
 /** Returns every stop of every line, in the order along the line. */
-export async function stopRows(db: Executor): Promise<StopRow[]> {
+export async function stopRows(db: QueryExecutor): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     /* reference.stopRows */
     select c.id as "corporationId", c.name as "corporationName", l.id as "lineId",
@@ -86,7 +86,7 @@ export async function stopRows(db: Executor): Promise<StopRow[]> {
 
 export type LicenseRow = Positioned & { unlocksBodyCare: boolean; expires: boolean };
 
-export async function licenseRows(db: Executor): Promise<LicenseRow[]> {
+export async function licenseRows(db: QueryExecutor): Promise<LicenseRow[]> {
   const { rows } = await sql<LicenseRow>`
     /* reference.licenseRows */
     select id, name, unlocks_body_care as "unlocksBodyCare", expires
@@ -106,7 +106,7 @@ export type MasterTable =
   | 'occupations'
   | 'relationships';
 
-export async function masterRows(db: Executor, table: MasterTable): Promise<Positioned[]> {
+export async function masterRows(db: QueryExecutor, table: MasterTable): Promise<Positioned[]> {
   const { rows } = await sql<Positioned>`
     /* reference.masterRows */
     select id, name from ${sql.table(table)} order by position, id
@@ -116,7 +116,7 @@ export async function masterRows(db: Executor, table: MasterTable): Promise<Posi
 
 export type WorkingHourRow = Positioned & { minimumMinutes: number; maximumMinutes: number | null };
 
-export async function workingHourRows(db: Executor): Promise<WorkingHourRow[]> {
+export async function workingHourRows(db: QueryExecutor): Promise<WorkingHourRow[]> {
   const { rows } = await sql<WorkingHourRow>`
     /* reference.workingHourRows */
     select id, name, minimum_minutes as "minimumMinutes", maximum_minutes as "maximumMinutes"
@@ -126,8 +126,8 @@ export async function workingHourRows(db: Executor): Promise<WorkingHourRow[]> {
   return rows;
 }
 
-export async function bankRows(db: Executor): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function bankRows(db: QueryExecutor): Promise<SearchableName[]> {
+  const { rows } = await sql<SearchableName>`
     /* reference.bankRows */
     select code, name, kana, romaji from banks order by code
   `.execute(db);
@@ -135,8 +135,8 @@ export async function bankRows(db: Executor): Promise<Named[]> {
 }
 
 /** Returns the branches of one bank, at most a thousand. */
-export async function branchRows(db: Executor, bankCode: string): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+export async function branchRows(db: QueryExecutor, bankCode: string): Promise<SearchableName[]> {
+  const { rows } = await sql<SearchableName>`
     /* reference.branchRows */
     select code, name, kana, romaji
       from bank_branches

@@ -1,7 +1,7 @@
 import { searchKey } from '#platform/base/texts/search-key.ts';
 
 /** A row that people look for by code, name, reading or (banks) Latin letters and former names. */
-export type Named = {
+export type SearchableName = {
   code: string;
   name: string;
   kana: string;
@@ -9,7 +9,7 @@ export type Named = {
   aliases?: readonly string[];
 };
 
-export const maxMatches = 20;
+export const maxSearchMatches = 20;
 /** More characters than any name has; the rest of a longer search text is ignored. */
 const maxLength = 50;
 
@@ -23,9 +23,11 @@ function comparable(text: string): string {
 }
 
 /** A row with its search keys, computed once. */
-export type Indexed<Row> = { row: Row; keys: string[]; code: string };
+export type SearchIndexRow<Row> = { row: Row; keys: string[]; code: string };
 
-export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[] {
+export function buildSearchIndex<Row extends SearchableName>(
+  rows: readonly Row[],
+): SearchIndexRow<Row>[] {
   return rows.map((row) => ({
     row,
     code: row.code.toLowerCase(),
@@ -35,7 +37,7 @@ export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[]
   }));
 }
 
-export type Wanted = {
+export type SearchTextQuery = {
   text: string;
   /** Suffixes that people type and the list omits: 駅, 銀行, 支店. */
   endings: readonly string[];
@@ -45,7 +47,10 @@ export type Wanted = {
  * Returns at most 20 rows: first those whose code or name equals the text, then those that begin with the text, then
  * those that contain it. Within each group the rows are in the order of the list.
  */
-export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: Wanted): Row[] {
+export function searchIndexMatches<Row>(
+  rows: readonly SearchIndexRow<Row>[],
+  { text, endings }: SearchTextQuery,
+): Row[] {
   const whole = comparable(text);
   const wanted = [whole, ...endings.map((ending) => withoutEnding(whole, comparable(ending)))];
   const texts = [...new Set(wanted)].filter((one) => one !== '');
@@ -54,10 +59,10 @@ export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: 
     const rank = rankOf(entry, texts);
     if (rank !== null) found[rank].push(entry.row);
   }
-  return found.flat().slice(0, maxMatches);
+  return found.flat().slice(0, maxSearchMatches);
 }
 
-function rankOf(entry: Indexed<unknown>, texts: readonly string[]): 0 | 1 | 2 | null {
+function rankOf(entry: SearchIndexRow<unknown>, texts: readonly string[]): 0 | 1 | 2 | null {
   const keys = [entry.code, ...entry.keys];
   if (texts.some((text) => keys.includes(text))) return 0;
   if (texts.some((text) => keys.some((key) => key.startsWith(text)))) return 1;

@@ -1,9 +1,9 @@
 import type { App } from '#platform/server/context.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { items, type ReviewAuthor } from './items.ts';
-import { postReview, type Posted, type Speaker } from './post.server.ts';
-import { countFacility } from './publish.server.ts';
+import { reviewQuestions, type ReviewAuthor } from './items.ts';
+import { postReview, type PostReviewResult, type ReviewAuthorActor } from './post.server.ts';
+import { updateFacilityRating } from './publish.server.ts';
 
 export type CarriedReview = {
   /** The answers, in the order of the questions to workers. */
@@ -20,11 +20,11 @@ export async function buildCarriedReviews(
 ): Promise<void> {
   if (reviews.length === 0) return;
   await insertCarried(tx, facilityId, reviews);
-  await countFacility(tx, facilityId);
+  await updateFacilityRating(tx, facilityId);
 }
 
 async function insertCarried(
-  db: Executor,
+  db: QueryExecutor,
   facilityId: string,
   reviews: readonly CarriedReview[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function insertCarried(
 
 export type ReviewWishes = {
   attendanceId: string;
-  speaker: Speaker;
+  speaker: ReviewAuthorActor;
   now: Date;
   /** One rate for all questions, or a rate for each. */
   rates?: number | readonly number[];
@@ -55,7 +55,7 @@ export type ReviewWishes = {
 };
 
 /** Posts a review through the real command; by default with four of five points for every question. For tests. */
-export async function buildReview(app: App, wishes: ReviewWishes): Promise<Posted> {
+export async function buildReview(app: App, wishes: ReviewWishes): Promise<PostReviewResult> {
   const { attendanceId, speaker, now, rates = 4, comment = '' } = wishes;
   return postReview(app.db, {
     attendanceId,
@@ -68,7 +68,7 @@ export async function buildReview(app: App, wishes: ReviewWishes): Promise<Poste
 
 /** Returns an answer to every question of the author. */
 export function ratingsOf(author: ReviewAuthor, rates: number | readonly number[]) {
-  return items[author].map(({ id }, index) => ({
+  return reviewQuestions[author].map(({ id }, index) => ({
     itemId: id,
     rate: typeof rates === 'number' ? rates : (rates[index] ?? 0),
   }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { concernsOf } from './concerns.ts';
+import { reviewConcernsOf } from './concerns.ts';
 
 test.each([
   '',
@@ -13,7 +13,7 @@ test.each([
   '2026年11月に3階で勤務。1日8時間です。',
   '書くそうです、と聞きました。スマホは使えません。',
 ])('%s can be read at once', (text) => {
-  expect(concernsOf(text)).toEqual([]);
+  expect(reviewConcernsOf(text)).toEqual([]);
 });
 
 test.each([
@@ -29,9 +29,13 @@ test.each([
   ['直接 090-1234-5678 に連絡ください', 'contact'],
   ['https://example.com に書きました', 'contact'],
 ])('%s waits for an operator', (text, concern) => {
-  expect(concernsOf(text)).toEqual([concern]);
+  expect(reviewConcernsOf(text)).toEqual([concern]);
 });
 
 test('everything doubtful is named', () => {
-  expect(concernsOf('バカな山田さん 090-1234-5678')).toEqual(['abuse', 'resident', 'contact']);
+  expect(reviewConcernsOf('バカな山田さん 090-1234-5678')).toEqual([
+    'abuse',
+    'resident',
+    'contact',
+  ]);
 });

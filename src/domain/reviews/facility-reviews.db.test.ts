@@ -5,22 +5,31 @@ import { addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { at, evening, reviewFixture } from '#testing/fixtures/reviews.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
-import { items } from './items.ts';
+import {
+  reviewedDayInstant,
+  reviewedDayEvening,
+  reviewFixture,
+} from '#testing/fixtures/reviews.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
+import { reviewQuestions } from './items.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
 const { say, worked, reviewsOn } = reviewFixture(() => product);
 
 /** Opens the manager of a shift's facility, in the evening after the shift. */
-function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
-  product.setNow(evening);
+function managerOf({ facilityId }: FixtureShift): Promise<TestManager> {
+  product.setNow(reviewedDayEvening);
   return openManager(product.app, facilityId);
 }
 
@@ -33,7 +42,7 @@ const documents = {
       id author state concerns notes workerLabel rate month postedAt publishedAt } } }`,
 };
 
-const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
+const ratings = reviewQuestions.facility.map(({ id }) => ({ itemId: id, rate: 5 }));
 
 const posted = (manager: TestManager, cursor: string | null = null) =>
   manager.ask(documents.posted, { facilityId: manager.facilityId, cursor });
@@ -45,7 +54,7 @@ const byAuthor = (reviews: Record<string, unknown>[], author: string) =>
 
 /** Stores workers' reviews from before the facility joined, one for every quarter of an hour. */
 async function carryOver(facilityId: string, count: number): Promise<void> {
-  const saidAt = (n: number) => addMinutes(evening, -(n + 1) * 15 - 24 * 60);
+  const saidAt = (n: number) => addMinutes(reviewedDayEvening, -(n + 1) * 15 - 24 * 60);
   await product.app.db
     .insertInto('reviews')
     .values(
@@ -88,7 +97,7 @@ describe('a facility', () => {
       { attendanceId: shift.attendanceId, workerName: '山田 花子' },
     ]);
     const wrong = { id: other.attendanceId, ratings };
-    expect(codeOf(await post(manager, wrong))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await post(manager, wrong))).toBe('NOT_FOUND');
     const [first, ...rest] = ratings;
     const input = {
       id: shift.attendanceId,
@@ -108,7 +117,7 @@ describe('a facility', () => {
   test('reads what workers said only once it is published', async () => {
     const shift = await worked();
     const manager = await managerOf(shift);
-    await say(shift, evening, 3);
+    await say(shift, reviewedDayEvening, 3);
     const authors = async () =>
       (await posted(manager)).data?.['postedReviews'].reviews.map(
         ({ author }: { author: string }) => author,
@@ -121,7 +130,7 @@ describe('a facility', () => {
   test('learns no instant of what workers wrote, from no field, order or cursor', async () => {
     const shift = await worked();
     const manager = await managerOf(shift);
-    await say(shift, evening, 3);
+    await say(shift, reviewedDayEvening, 3);
     await post(manager, { id: shift.attendanceId, ratings });
     const { facilityId } = shift;
     await carryOver(facilityId, 120);
@@ -140,7 +149,10 @@ describe('a facility', () => {
     expect(ends).toEqual([seen[49]?.['id'], seen[99]?.['id']]);
     const [own, others] = [byAuthor(seen, 'facility'), byAuthor(seen, 'worker')];
     expect([own.length, others.length]).toEqual([1, 121]);
-    expect(own[0]).toMatchObject({ postedAt: evening.toISOString(), month: '2026年12月' });
+    expect(own[0]).toMatchObject({
+      postedAt: reviewedDayEvening.toISOString(),
+      month: '2026年12月',
+    });
     for (const review of others) {
       expect(review).toMatchObject({ postedAt: null, publishedAt: null });
       // UUID version 4: random, so that the id reveals no time.
@@ -151,17 +163,17 @@ describe('a facility', () => {
     // Within a month reviews are sorted by id, regardless of when they were written.
     const ids = seen.filter(({ month }) => month === '2026年11月').map(({ id }) => String(id));
     expect(ids).toEqual(ids.toSorted().toReversed());
-    const tried = encodeCursor([evening.getTime() * 1_000, String(others[0]?.['id'])]);
-    expect(codeOf(await posted(manager, tried))).toBe('CURSOR_INVALID');
+    const tried = encodeCursor([reviewedDayEvening.getTime() * 1_000, String(others[0]?.['id'])]);
+    expect(refusalCodeOf(await posted(manager, tried))).toBe('CURSOR_INVALID');
   });
 
   test('reads no other facility’s reviews, and cannot ask for a worker’s', async () => {
     const [shift, other] = [await worked(), await worked()];
     const manager = await managerOf(shift);
-    await say(other, evening, 3);
+    await say(other, reviewedDayEvening, 3);
     await post(await managerOf(other), { id: other.attendanceId, ratings });
     const theirs = { facilityId: other.facilityId };
-    expect(codeOf(await manager.ask(documents.posted, theirs))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await manager.ask(documents.posted, theirs))).toBe('NOT_FOUND');
     const found = await posted(await openManager(product.app, other.facilityId));
     const cursor = encodeCursor([String(found.data?.['postedReviews'].reviews[0].id)]);
     expect((await posted(manager, cursor)).data?.['postedReviews']).toEqual({
@@ -170,6 +182,6 @@ describe('a facility', () => {
     });
     const byWorker =
       'query ($id: ID!) { postedReviews(facilityId: $id, workerId: $id) { cursor } }';
-    expect(codeOf(await manager.ask(byWorker, { id: shift.facilityId }))).not.toBeNull();
+    expect(refusalCodeOf(await manager.ask(byWorker, { id: shift.facilityId }))).not.toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 /** The side that writes the review. */
 export type ReviewAuthor = 'worker' | 'facility';
 
-export type Item = { id: string; name: string };
+export type ReviewQuestion = { id: string; name: string };
 
 /**
  * The questions of both sides. Answers are stored as an array in this order, so that the order must never change. (Rule
  * 4.19)
  */
-export const items: Record<ReviewAuthor, readonly Item[]> = {
+export const reviewQuestions: Record<ReviewAuthor, readonly ReviewQuestion[]> = {
   worker: [
     { id: 'guidance', name: '説明・案内' },
     { id: 'as_posted', name: '求人内容との一致' },
@@ -43,7 +43,7 @@ const wishes: typeof rates = [
 ];
 
 /** Returns the answers to a question, in words that fit it. */
-export const ratesOf = ({ id }: Item) => (id === 'again' ? wishes : rates);
+export const answersToQuestion = ({ id }: ReviewQuestion) => (id === 'again' ? wishes : rates);
 
-export const rateName = (rate: number): string =>
+export const answerName = (rate: number): string =>
   rates.find((each) => each.rate === rate)?.name ?? '';

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type {
   byId,
   byInstantAndShift,
   InstantPage,
-  Page,
+  KeysetPageArgs,
 } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { OwnReview } from './rules.ts';
-import type { RequestState } from './states.ts';
+import type { OwnReviewFacts } from './rules.ts';
+import type { ReviewRequestState } from './states.ts';
 
 export type RequestRow = {
   attendanceId: string;
   facilityId: string;
-  state: RequestState;
+  state: ReviewRequestState;
   startsAt: Date;
   endsAt: Date;
   openedAt: Date | null;
@@ -24,7 +24,7 @@ export type RequestRow = {
   wage: number;
   jobTitle: string;
   facilityName: string;
-  own: (OwnReview & { rates: number[]; comment: string }) | null;
+  own: (OwnReviewFacts & { rates: number[]; comment: string }) | null;
 };
 
 /** A row with instants as milliseconds, because the statement returns `own` as JSON, which has no dates. */
@@ -60,17 +60,17 @@ const requestJoins = sql`
       left join wages w on w.attendance_id = q.attendance_id`;
 
 /** Returns a worker's requests, the latest end of a shift first. */
-export async function requestRows(
-  db: Executor,
-  { workerId, after, limit }: Page<typeof byInstantAndShift> & { workerId: string },
+export async function reviewRequestRows(
+  db: QueryExecutor,
+  { workerId, after, limit }: KeysetPageArgs<typeof byInstantAndShift> & { workerId: string },
 ): Promise<(RequestRow & { micros: number })[]> {
   const { rows } = await sql<StoredRow & { micros: number }>`
-    /* reviews.requestRows */
-    select ${requestColumns}, ${micros(sql`q.ends_at`)} as micros
+    /* reviews.reviewRequestRows */
+    select ${requestColumns}, ${microsecondsSql(sql`q.ends_at`)} as micros
       from review_requests q
       ${requestJoins}
      where q.worker_id = ${workerId}
-       ${after ? sql`and (q.ends_at, q.attendance_id) < (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
+       ${after ? sql`and (q.ends_at, q.attendance_id) < (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by q.ends_at desc, q.attendance_id desc
      limit ${limit}
   `.execute(db);
@@ -78,12 +78,12 @@ export async function requestRows(
 }
 
 /** Returns one of the worker's own requests; null for any other. */
-export async function requestRow(
-  db: Executor,
+export async function reviewRequestRow(
+  db: QueryExecutor,
   { workerId, attendanceId }: { workerId: string; attendanceId: string },
 ): Promise<RequestRow | null> {
   const { rows } = await sql<StoredRow>`
-    /* reviews.requestRow */
+    /* reviews.reviewRequestRow */
     select ${requestColumns}
       from review_requests q
       ${requestJoins}
@@ -93,12 +93,12 @@ export async function requestRow(
 }
 
 /** Returns the number of a worker's open requests. */
-export async function openCount(
-  db: Executor,
+export async function openReviewRequestCount(
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    /* reviews.openCount */
+    /* reviews.openReviewRequestCount */
     select count(*)::int as count
       from review_requests
      where worker_id = ${workerId} and state = 'CREATED' and closes_at >= ${now}
@@ -136,14 +136,14 @@ export type FacilityReviewRow = {
 
 /** Returns reviews of a worker by facilities, the latest first. */
 export async function facilityReviewRows(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },
 ): Promise<FacilityReviewRow[]> {
   const { rows } = await sql<FacilityReviewRow>`
     /* reviews.facilityReviewRows */
     select r.id, r.attendance_id as "attendanceId", a.starts_at as "startsAt", a.ends_at as "endsAt",
            f.name as "facilityName", j.title as "jobTitle", r.rate, to_json(r.rates) as rates, r.notes,
-           r.comment, r.published_at as "publishedAt", ${micros(sql`r.published_at`)} as micros
+           r.comment, r.published_at as "publishedAt", ${microsecondsSql(sql`r.published_at`)} as micros
       from reviews r
       join attendances a on a.id = r.attendance_id
       join recruitments o on o.id = a.recruitment_id
@@ -151,7 +151,7 @@ export async function facilityReviewRows(
       join facilities f on f.id = r.facility_id
      where r.author = 'facility' and r.worker_id = ${workerId}
        and r.state = 'SHOWN' and r.published_at is not null
-       ${after ? sql`and (r.published_at, r.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (r.published_at, r.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by r.published_at desc, r.id desc
      limit ${limit}
   `.execute(db);
@@ -172,8 +172,8 @@ export type WorkerReviewRow = {
  * reveal which worker had the shift.
  */
 export async function workerReviewRows(
-  db: Executor,
-  { facilityId, after, limit }: Page<typeof byId> & { facilityId: string },
+  db: QueryExecutor,
+  { facilityId, after, limit }: KeysetPageArgs<typeof byId> & { facilityId: string },
 ): Promise<WorkerReviewRow[]> {
   const rest = after
     ? sql`and (r.published_at, r.id) < (
@@ -195,9 +195,12 @@ export async function workerReviewRows(
 }
 
 /** Returns the number of a facility's public reviews; null for an unknown facility. */
-export async function shownCount(db: Executor, facilityId: string): Promise<number | null> {
+export async function publicReviewCount(
+  db: QueryExecutor,
+  facilityId: string,
+): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
-    /* reviews.shownCount */
+    /* reviews.publicReviewCount */
     select rating_count as count from facilities where id = ${facilityId}
   `.execute(db);
   return rows[0]?.count ?? null;

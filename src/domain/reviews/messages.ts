@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import {
   reviewDays,
   editHours,
@@ -25,7 +25,7 @@ const reviewMessages = {
 
 export type ReviewRefusal = keyof typeof reviewMessages;
 
-export const refuse = refusing(reviewMessages);
+export const refuse = createRefusalFactory(reviewMessages);
 
 /** Field errors of a review, and of the reason for removing one. */
 export const reviewSentences = {
@@ -36,7 +36,7 @@ export const reviewSentences = {
 } as const;
 
 /** Texts above the questions and beside the comment. */
-export const formWords = {
+export const reviewFormTexts = {
   description: 'この勤務はいかがでしたか。5つの項目を5段階で選んでください。',
   commentNotes: [
     '施設には、年代と資格だけが伝わります（例：30代・介護福祉士）。お名前は表示されません。',

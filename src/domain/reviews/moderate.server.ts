@@ -1,16 +1,21 @@
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { isText, normalizeLines } from '#platform/base/text.ts';
+import { isTextWithin, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { maxRemovalReasonLength } from './limits.ts';
 import { refuse, reviewSentences } from './messages.ts';
-import { notifications } from './notifications.ts';
-import { countFacility, notifyOfReview } from './publish.server.ts';
-import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
+import { reviewNotifications } from './notifications.ts';
+import { updateFacilityRating, notifyOfReview } from './publish.server.ts';
+import {
+  lockReview,
+  reviewedShiftFacts,
+  writeReviewState,
+  type StoredReview,
+} from './queries.server.ts';
 import { nextReviewState, type ReviewEvent } from './states.ts';
 
 type Deciding = {
@@ -24,7 +29,7 @@ type Deciding = {
  * Publishes a text that was held for an operator; a repeated idempotency key changes nothing. Refusals:
  * REVIEW_NOT_HELD, and those of `lockReview`. (Rule 4.19)
  */
-export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
+export async function publishHeldReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, actor, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
     const review = await lockReview(tx, reviewId);
@@ -41,7 +46,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, actor, now } = deciding;
   const reason = normalizeLines(deciding.reason);
-  if (!isText(reason, maxRemovalReasonLength)) {
+  if (!isTextWithin(reason, maxRemovalReasonLength)) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
   await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
@@ -58,7 +63,7 @@ async function withKeyForEach(
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const input = [reviewId, reason ?? null];
-  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
@@ -74,7 +79,7 @@ async function move(
   await writeReviewState(tx, { id, state: to });
   await recordChanges(tx, [{ subject: 'review', id, from, to, event, actor, reason, at: now }]);
   const isPublished = review.publishedAt !== null;
-  if (review.author === 'worker' && isPublished) await countFacility(tx, review.facilityId);
+  if (review.author === 'worker' && isPublished) await updateFacilityRating(tx, review.facilityId);
   await notifyWorker(tx, review, { event, reason, now });
 }
 
@@ -91,12 +96,12 @@ async function notifyWorker(
     if (event === 'ALLOW' && publishedAt !== null) await notifyOfReview(tx, { attendanceId, now });
     return;
   }
-  const shift = await shiftSaid(tx, attendanceId);
+  const shift = await reviewedShiftFacts(tx, attendanceId);
   if (!shift) return;
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     ...(event === 'ALLOW'
-      ? notifications.allowed(shift)
-      : notifications.removed({ ...shift, reason })),
+      ? reviewNotifications.allowed(shift)
+      : reviewNotifications.removed({ ...shift, reason })),
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:${event}`,

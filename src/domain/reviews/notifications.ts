@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { reviewPoints } from './rules.ts';
@@ -7,7 +7,7 @@ import { reviewDays } from './limits.ts';
 type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
 /** Notifications about reviews. (Rule 4.19, 4.20) */
-export const notifications = {
+export const reviewNotifications = {
   opened: (shift: ShiftName & { isThanked: boolean }): NoticeText => ({
     title: '勤務はいかがでしたか',
     body: shift.isThanked
@@ -30,5 +30,5 @@ export const notifications = {
 
 /** Returns the line that names a shift: `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
-  return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimeRange(startsAt, endsAt)}`;
 }

@@ -1,22 +1,22 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
-import { notifications } from './notifications.ts';
-import { openRequests } from './requests.queries.server.ts';
+import { reviewNotifications } from './notifications.ts';
+import { openRequestsOfShifts } from './requests.queries.server.ts';
 
 /**
  * Opens the review requests of shifts that were just checked out; requests that are open already, or whose 14 days are
  * over, are unchanged. (Rule 4.19)
  */
-export async function openReviews(
+export async function openReviewRequests(
   tx: Tx,
   { attendanceIds, actor, now }: { attendanceIds: readonly string[]; actor: Actor; now: Date },
 ): Promise<void> {
   if (attendanceIds.length === 0) return;
-  const opened = await openRequests(tx, { attendanceIds, now });
+  const opened = await openRequestsOfShifts(tx, { attendanceIds, now });
   await recordChanges(
     tx,
     opened.map(({ id, before }) => ({
@@ -29,11 +29,11 @@ export async function openReviews(
       at: now,
     })),
   );
-  const isThanked = await isAwarded(tx, 'review');
-  await notifyAll(
+  const isThanked = await isAwardOn(tx, 'review');
+  await writeNotices(
     tx,
     opened.map((shift) => ({
-      ...notifications.opened({ ...shift, isThanked }),
+      ...reviewNotifications.opened({ ...shift, isThanked }),
       workerId: shift.workerId,
       topic: 'review' as const,
       dedupKey: `review:${shift.id}:opened`,

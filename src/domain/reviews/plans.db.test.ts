@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyFacts } from '#domain/application/facts.queries.server.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { reviewFixture } from '#testing/fixtures/reviews.ts';
 import { reviewTasks } from './tasks.server.ts';
 import { workerReviewRows } from './lists.queries.server.ts';
-import { countFacility } from './publish.server.ts';
+import { updateFacilityRating } from './publish.server.ts';
 import {
   reviewRequests,
   reviewsFromFacility,
@@ -20,7 +20,7 @@ import {
   reviewSummary,
 } from './view.server.ts';
 
-const now = atJst('2026-12-01', '19:00');
+const now = instantAtJst('2026-12-01', '19:00');
 const bigTables = ['reviews', 'review_requests'];
 const maxRows = 20;
 
@@ -91,25 +91,26 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
     await reviewsOfFacility(db, { facilityId, cursor: lastSaid });
     await reviewSummary(db, workerId);
     await applyFacts(db, { workerId, recruitmentIds: [recruitmentId], reviewHours: null, now });
-    await db.transaction().execute((tx) => countFacility(tx, facilityId));
+    await db.transaction().execute((tx) => updateFacilityRating(tx, facilityId));
     await manager.ask(documents.toWrite, { facilityId });
     await manager.ask(documents.posted, { facilityId });
     await manager.ask(documents.posted, { facilityId, cursor: lastSaid });
     for (const { run } of reviewTasks) await run(product.app, now);
   });
   const late = await plansOf(url, async () => {
-    for (const { run } of reviewTasks) await run(product.app, atJst(addDays('2026-12-01', 20)));
+    for (const { run } of reviewTasks)
+      await run(product.app, instantAtJst(addDays('2026-12-01', 20)));
   });
   const plans = [...asked, ...late];
   const names = plans.map(({ name }) => name);
   for (const name of [
-    'reviews.requestRows',
-    'reviews.openCount',
+    'reviews.reviewRequestRows',
+    'reviews.openReviewRequestCount',
     'reviews.facilityReviewRows',
     'reviews.workerReviewRows',
     'reviews.answered',
-    'reviews.dueRequests',
-    'reviews.publishOn',
+    'reviews.dueReviewRequests',
+    'reviews.publishReviewsOfShift',
     'application.applyFacts',
     'reviews.reviewsToWrite',
     'reviews.postedReviews',
@@ -117,7 +118,7 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
     expect(names).toContain(name);
   }
   for (const plan of plans) {
-    expect([plan.name, walked(plan, bigTables)]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, bigTables)]).toEqual([plan.name, []]);
     const isCheap = rowsRead(plan, [...bigTables, 'attendances']) <= maxRows * 11;
     expect([plan.name, isCheap]).toEqual([plan.name, true]);
   }

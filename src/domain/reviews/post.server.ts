@@ -3,20 +3,26 @@ import { awardReviewPoints } from '#domain/points/incentives/incentives.server.t
 import { workerLabel } from '#domain/profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from './messages.ts';
-import { concernsOf } from './concerns.ts';
+import { reviewConcernsOf } from './concerns.ts';
 import { publishReviews } from './publish.server.ts';
 import {
   insertReview,
   replaceReviewText,
-  reviewsOn,
-  workerSeen,
+  reviewsOfShift,
+  reviewedWorkerFacts,
   type StoredReview,
-  type ReviewText,
+  type ReviewContent,
 } from './queries.server.ts';
-import { checkAnswers, pointsFor, whyCannotPost, type Answers, type Checked } from './rules.ts';
+import {
+  checkReviewInput,
+  pointsForReviewAt,
+  whyCannotPostReview,
+  type ReviewInput,
+  type CheckedReview,
+} from './rules.ts';
 import {
   nextRequestState,
   nextReviewState,
@@ -26,43 +32,43 @@ import {
 import { lockRequest, writeRequestState, type LockedRequest } from './requests.queries.server.ts';
 
 /** The author of a review; an operator may write for any facility. */
-export type Speaker =
+export type ReviewAuthorActor =
   | { author: 'worker'; actor: Extract<Actor, { kind: 'worker' }> }
   | { author: 'facility'; actor: Extract<Actor, { kind: 'facility' | 'operator' }> };
 
-export type Post = {
+export type PostReviewArgs = {
   attendanceId: string;
-  speaker: Speaker;
-  input: Answers;
+  speaker: ReviewAuthorActor;
+  input: ReviewInput;
   now: Date;
   idempotencyKey: string | undefined;
 };
 
-export type Posted = { points: number; isHeld: boolean };
+export type PostReviewResult = { points: number; isHeld: boolean };
 
 /**
  * Posts one side's review of a shift, or replaces its text once within 24 hours. When both sides have posted, both
  * reviews become readable. A doubtful text waits for an operator. Refusals: NOT_FOUND, VALIDATION_FAILED,
  * REVIEW_REMOVED, REVIEW_CLOSED, and those of `whyCannotPost`. (Rule 4.16, 4.19)
  */
-export async function postReview(db: Db, post: Post): Promise<Posted> {
+export async function postReview(db: Db, post: PostReviewArgs): Promise<PostReviewResult> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
   return inTransaction(db, (tx) => {
-    const actorId = keyOwner(speaker.actor);
+    const actorId = idempotencyKeyOwner(speaker.actor);
     const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
     return withIdempotencyKey(tx, call, () => postUnderLock(tx, post));
   });
 }
 
-async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
+async function postUnderLock(tx: Tx, post: PostReviewArgs): Promise<PostReviewResult> {
   const { speaker, now } = post;
   const request = await lockRequest(tx, post.attendanceId);
   if (!request || !isTheirs(request, speaker)) throw refuse('NOT_FOUND');
-  const reviews = await reviewsOn(tx, request.attendanceId);
+  const reviews = await reviewsOfShift(tx, request.attendanceId);
   const own = reviews.find(({ author }) => author === speaker.author) ?? null;
-  const why = whyCannotPost(speaker.author, { ...request, own }, now);
+  const why = whyCannotPostReview(speaker.author, { ...request, own }, now);
   if (why) throw refuse(why);
-  const checked = checkAnswers(speaker.author, post.input);
+  const checked = checkReviewInput(speaker.author, post.input);
   if ('problems' in checked) throw refuseFields(checked.problems);
   const text = judged(checked.answers, own);
   if (own) await edit(tx, { own, request, text, speaker, now });
@@ -73,16 +79,19 @@ async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
   return { points, isHeld: text.state === 'HELD' };
 }
 
-function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Speaker): boolean {
+function isTheirs(
+  { workerId, facilityId }: LockedRequest,
+  { author, actor }: ReviewAuthorActor,
+): boolean {
   if (author === 'worker') return actor.id === workerId;
   return actor.kind === 'operator' || actor.id === facilityId;
 }
 
-type JudgedText = ReviewText & { event: ReviewEvent };
+type JudgedText = ReviewContent & { event: ReviewEvent };
 
 /** Returns the review with its state: a text with concerns is held until an operator has read it. */
-function judged(answers: Checked, own: StoredReview | null): JudgedText {
-  const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
+function judged(answers: CheckedReview, own: StoredReview | null): JudgedText {
+  const concerns = reviewConcernsOf([answers.comment, ...answers.notes].join('\n'));
   const isClean = concerns.length === 0;
   const event: ReviewEvent = own
     ? isClean
@@ -96,11 +105,11 @@ function judged(answers: Checked, own: StoredReview | null): JudgedText {
   return { ...answers, concerns, state, event };
 }
 
-type Writing = { request: LockedRequest; text: JudgedText; speaker: Speaker; now: Date };
+type Writing = { request: LockedRequest; text: JudgedText; speaker: ReviewAuthorActor; now: Date };
 
 async function write(tx: Tx, { request, text, speaker, now }: Writing): Promise<void> {
   const { attendanceId, workerId, facilityId } = request;
-  const label = workerLabel(await workerSeen(tx, workerId), now);
+  const label = workerLabel(await reviewedWorkerFacts(tx, workerId), now);
   const { id } = await insertReview(tx, {
     ...text,
     attendanceId,
@@ -144,11 +153,11 @@ async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Pr
   ]);
 }
 
-type Rewarding = { request: LockedRequest; speaker: Speaker; now: Date };
+type Rewarding = { request: LockedRequest; speaker: ReviewAuthorActor; now: Date };
 
 async function reward(tx: Tx, { request, speaker, now }: Rewarding): Promise<number> {
   if (speaker.author !== 'worker') return 0;
   const { workerId, attendanceId } = request;
   const isGiven = await awardReviewPoints(tx, { workerId, attendanceId, now });
-  return isGiven ? pointsFor(request.endsAt, now) : 0;
+  return isGiven ? pointsForReviewAt(request.endsAt, now) : 0;
 }

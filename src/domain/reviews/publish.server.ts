@@ -1,12 +1,12 @@
 import { paths } from '#platform/base/paths.ts';
 import { rateFacility } from '#domain/recruitment/detail/rate-facility.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { notifications } from './notifications.ts';
-import { publishOn, shiftSaid } from './queries.server.ts';
-import { lockRating, saidOfFacility } from './summary.queries.server.ts';
-import { summaryOf } from './summary.ts';
+import { reviewNotifications } from './notifications.ts';
+import { publishReviewsOfShift, reviewedShiftFacts } from './queries.server.ts';
+import { lockFacilityRating, publishedAnswersAboutFacility } from './summary.queries.server.ts';
+import { reviewSummaryOf } from './summary.ts';
 
 /**
  * Publishes the reviews of both sides of a shift, and recomputes the facility's rating in the same
@@ -16,10 +16,10 @@ export async function publishReviews(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<number> {
-  const published = await publishOn(tx, { attendanceId, now });
+  const published = await publishReviewsOfShift(tx, { attendanceId, now });
   const shown = published.filter(({ state }) => state === 'SHOWN');
   const ofWorker = shown.find(({ author }) => author === 'worker');
-  if (ofWorker) await countFacility(tx, ofWorker.facilityId);
+  if (ofWorker) await updateFacilityRating(tx, ofWorker.facilityId);
   const ofFacility = shown.find(({ author }) => author === 'facility');
   if (ofFacility) await notifyOfReview(tx, { attendanceId, now });
   return published.length;
@@ -30,10 +30,10 @@ export async function notifyOfReview(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<void> {
-  const shift = await shiftSaid(tx, attendanceId);
+  const shift = await reviewedShiftFacts(tx, attendanceId);
   if (!shift) return;
-  await notify(tx, {
-    ...notifications.received(shift),
+  await notifyOneWorker(tx, {
+    ...reviewNotifications.received(shift),
     workerId: shift.workerId,
     topic: 'review',
     dedupKey: `review:${attendanceId}:received`,
@@ -43,10 +43,10 @@ export async function notifyOfReview(
 }
 
 /** Recomputes a facility's rating, also in the search, from its published reviews. (Rule 4.19) */
-export async function countFacility(tx: Tx, facilityId: string): Promise<void> {
+export async function updateFacilityRating(tx: Tx, facilityId: string): Promise<void> {
   // Without the lock, two concurrent reviews would each compute the rating without the other review.
-  await lockRating(tx, facilityId);
-  const { count, answers } = await saidOfFacility(tx, facilityId);
-  const { rate, items } = summaryOf('worker', answers);
+  await lockFacilityRating(tx, facilityId);
+  const { count, answers } = await publishedAnswersAboutFacility(tx, facilityId);
+  const { rate, items } = reviewSummaryOf('worker', answers);
   await rateFacility(tx, { facilityId, rating: rate, ratingCount: count, items });
 }

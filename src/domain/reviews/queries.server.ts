@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { Concern } from './concerns.ts';
+import type { ReviewConcern } from './concerns.ts';
 import type { ReviewAuthor } from './items.ts';
 import type { ReviewState } from './states.ts';
 
@@ -28,9 +28,12 @@ const storedColumns = sql`
            published_at as "publishedAt"`;
 
 /** Returns the reviews of a shift: at most one from each side. */
-export async function reviewsOn(db: Executor, attendanceId: string): Promise<StoredReview[]> {
+export async function reviewsOfShift(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
-    /* reviews.reviewsOn */
+    /* reviews.reviewsOfShift */
     select ${storedColumns} from reviews where attendance_id = ${attendanceId}
   `.execute(db);
   return rows;
@@ -47,12 +50,15 @@ export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
   return row;
 }
 
-export type WorkerSeen = { bornOn: JstDay | null; licenseName: string | null };
+export type ReviewedWorkerFacts = { bornOn: JstDay | null; licenseName: string | null };
 
 /** Returns the facts about a worker that a review shows instead of the name. */
-export async function workerSeen(db: Executor, workerId: string): Promise<WorkerSeen> {
-  const { rows } = await sql<WorkerSeen>`
-    /* reviews.workerSeen */
+export async function reviewedWorkerFacts(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<ReviewedWorkerFacts> {
+  const { rows } = await sql<ReviewedWorkerFacts>`
+    /* reviews.reviewedWorkerFacts */
     select p.born_on as "bornOn", ${licenseNameOf(sql`w.id`)} as "licenseName"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
@@ -61,15 +67,15 @@ export async function workerSeen(db: Executor, workerId: string): Promise<Worker
   return rows[0] ?? { bornOn: null, licenseName: null };
 }
 
-export type ReviewText = {
+export type ReviewContent = {
   rates: readonly number[];
   notes: readonly string[];
   comment: string;
   state: ReviewState;
-  concerns: readonly Concern[];
+  concerns: readonly ReviewConcern[];
 };
 
-export type NewReview = ReviewText & {
+export type NewReview = ReviewContent & {
   attendanceId: string;
   author: ReviewAuthor;
   workerId: string;
@@ -95,7 +101,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<{ id: str
 
 export async function replaceReviewText(
   tx: Tx,
-  { id, now, ...text }: ReviewText & { id: string; now: Date },
+  { id, now, ...text }: ReviewContent & { id: string; now: Date },
 ): Promise<void> {
   await sql`
     /* reviews.replaceReviewText */
@@ -116,12 +122,20 @@ export async function writeReviewState(
   `.execute(tx);
 }
 
-export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };
+export type ReviewedShiftFacts = {
+  workerId: string;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+};
 
 /** Returns the facts of a shift that a notification about its review names. */
-export async function shiftSaid(db: Executor, attendanceId: string): Promise<ShiftSaid | null> {
-  const { rows } = await sql<ShiftSaid>`
-    /* reviews.shiftSaid */
+export async function reviewedShiftFacts(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<ReviewedShiftFacts | null> {
+  const { rows } = await sql<ReviewedShiftFacts>`
+    /* reviews.reviewedShiftFacts */
     select a.worker_id as "workerId", f.name as "facilityName", a.starts_at as "startsAt",
            a.ends_at as "endsAt"
       from attendances a
@@ -132,12 +146,12 @@ export async function shiftSaid(db: Executor, attendanceId: string): Promise<Shi
 }
 
 /** Publishes the reviews of a shift; returns those that were not published before. */
-export async function publishOn(
+export async function publishReviewsOfShift(
   tx: Tx,
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
-    /* reviews.publishOn */
+    /* reviews.publishReviewsOfShift */
     update reviews
        set published_at = ${now}
      where attendance_id = ${attendanceId} and published_at is null

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import {
-  at,
+  reviewedDayInstant,
   closing,
-  day,
-  documents,
-  evening,
-  ms,
+  reviewedDay,
+  reviewDocuments,
+  reviewedDayEvening,
+  millisecondsLater,
   reviewFixture,
 } from '#testing/fixtures/reviews.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCarriedReviews } from './build.ts';
-import { allowReview, removeReview } from './moderate.server.ts';
+import { publishHeldReview, removeReview } from './moderate.server.ts';
 
 const operator = { kind: 'operator', id: crypto.randomUUID() } as const;
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
@@ -39,9 +39,9 @@ describe('the rating', () => {
       rates: [rate, rate, rate, rate, rate],
       comment: `前の評価 ${index}`,
       workerLabel: '40代・資格なし',
-      at: addMinutes(atJst('2026-09-01', '12:00'), index),
+      at: addMinutes(instantAtJst('2026-09-01', '12:00'), index),
     }));
-  const carry = ({ facilityId }: StagedShift, count: number, rate: number) =>
+  const carry = ({ facilityId }: FixtureShift, count: number, rate: number) =>
     product.app.db
       .transaction()
       .execute((tx) => buildCarriedReviews(tx, { facilityId, reviews: carried(count, rate) }));
@@ -49,13 +49,21 @@ describe('the rating', () => {
   test('of a facility, its detail and the search change with the review that is published', async () => {
     const shift = await worked();
     await carry(shift, 2, 3);
-    const job = await buildJob(product.app.db, { now: evening, facilityId: shift.facilityId });
-    const startsAt = atJst('2026-12-10', '09:00');
-    const offer = { now: evening, jobId: job.id, startsAt, endsAt: addHours(startsAt, 9) };
+    const job = await buildJob(product.app.db, {
+      now: reviewedDayEvening,
+      facilityId: shift.facilityId,
+    });
+    const startsAt = instantAtJst('2026-12-10', '09:00');
+    const offer = {
+      now: reviewedDayEvening,
+      jobId: job.id,
+      startsAt,
+      endsAt: addHours(startsAt, 9),
+    };
     const { id } = await buildRecruitment(product.app.db, offer);
     const shown = async () => {
-      const detail = await shift.send(evening, documents.detail, { id });
-      const found = await shift.send(evening, documents.search, {
+      const detail = await shift.send(reviewedDayEvening, reviewDocuments.detail, { id });
+      const found = await shift.send(reviewedDayEvening, reviewDocuments.search, {
         input: { workDates: ['2026-12-10'] },
       });
       const item = found.data?.['recruitmentSearch'].recruitments.find(
@@ -64,9 +72,9 @@ describe('the rating', () => {
       return [detail.data?.['recruitmentDetail'].rate.value, item?.review.rate];
     };
     expect(await shown()).toEqual([null, null]);
-    await say(shift, evening, [5, 5, 5, 4, 5]);
+    await say(shift, reviewedDayEvening, [5, 5, 5, 4, 5]);
     expect(await shown()).toEqual([null, null]);
-    await judge(shift, evening);
+    await judge(shift, reviewedDayEvening);
     // 15 answers: 30 stars from ten and 24 from five, so 54 / 15.
     expect(await shown()).toEqual([3.6, 3.6]);
     const [, review] = await reviewsOn(shift);
@@ -74,7 +82,7 @@ describe('the rating', () => {
       actor: operator,
       reviewId: review?.id ?? '',
       reason: '本人からの依頼',
-      now: evening,
+      now: reviewedDayEvening,
     });
     expect(await shown()).toEqual([null, null]);
   });
@@ -83,8 +91,8 @@ describe('the rating', () => {
     const shift = await worked();
     await carry(shift, 40, 1);
     expect(await ratingOf(shift)).toEqual([1, 40]);
-    await say(shift, evening, 5);
-    await judge(shift, evening);
+    await say(shift, reviewedDayEvening, 5);
+    await judge(shift, reviewedDayEvening);
     // The last 30 reviews: 29 with one star and one with five.
     expect(await ratingOf(shift)).toEqual([1.1, 41]);
   });
@@ -96,10 +104,10 @@ describe('the rating', () => {
       .set({ facility_id: one.facilityId })
       .where('attendance_id', '=', two.attendanceId)
       .execute();
-    await Promise.all([say(one, evening, 5), say(two, evening, 3)]);
+    await Promise.all([say(one, reviewedDayEvening, 5), say(two, reviewedDayEvening, 3)]);
     await Promise.all([
-      judge(one, evening),
-      judge({ ...two, facilityId: one.facilityId }, evening),
+      judge(one, reviewedDayEvening),
+      judge({ ...two, facilityId: one.facilityId }, reviewedDayEvening),
     ]);
     expect(await ratingOf(one)).toEqual([4, 2]);
   });
@@ -107,10 +115,12 @@ describe('the rating', () => {
   test('of a worker shows from three reviews on', async () => {
     const first = await worked();
     const summary = async () =>
-      (await first.send(evening, documents.summary)).data?.['reviewSummaryFromFacility'];
+      (await first.send(reviewedDayEvening, reviewDocuments.summary)).data?.[
+        'reviewSummaryFromFacility'
+      ];
     const rest = await Promise.all(
       [1, 2].map((days) => {
-        const startsAt = atJst(addDays(day, -days), '09:00');
+        const startsAt = instantAtJst(addDays(reviewedDay, -days), '09:00');
         return createShift(product, {
           workerId: first.workerId,
           startsAt,
@@ -125,9 +135,9 @@ describe('the rating', () => {
     }
     const shifts = [first, ...rest];
     for (const [index, shift] of shifts.entries()) {
-      await say({ ...shift, send: first.send }, evening);
+      await say({ ...shift, send: first.send }, reviewedDayEvening);
       expect(await summary()).toEqual({ rate: null, count: index, items: [] });
-      await judge(shift, evening, { rates: [5, 5, 4, 4, 4 - index] });
+      await judge(shift, reviewedDayEvening, { rates: [5, 5, 4, 4, 4 - index] });
     }
     expect(await summary()).toEqual({
       rate: 4.2,
@@ -145,7 +155,7 @@ describe('the rating', () => {
   test('visitors read comments from three reviews on, in pages, without a name', async () => {
     const shift = await worked();
     const ask = async (cursor: string | null = null) =>
-      (await product.call(documents.ofFacility, { id: shift.facilityId, cursor })).data?.[
+      (await product.call(reviewDocuments.ofFacility, { id: shift.facilityId, cursor })).data?.[
         'reviewsOfFacility'
       ];
     await carry(shift, 2, 4);
@@ -159,8 +169,8 @@ describe('the rating', () => {
       rate: 5,
       month: '2026年9月',
     });
-    const unknown = await product.call(documents.ofFacility, { id: crypto.randomUUID() });
-    expect(codeOf(unknown)).toBe('NOT_FOUND');
+    const unknown = await product.call(reviewDocuments.ofFacility, { id: crypto.randomUUID() });
+    expect(refusalCodeOf(unknown)).toBe('NOT_FOUND');
   });
 
   test('visitors learn no instant from an id or a cursor, nor by trying one', async () => {
@@ -168,7 +178,7 @@ describe('the rating', () => {
     await carry(shift, 23, 4);
     await carry(other, 3, 4);
     const ask = (cursor: string | null, { facilityId: id } = shift) =>
-      product.call(documents.ofFacility, { id, cursor });
+      product.call(reviewDocuments.ofFacility, { id, cursor });
     const pageOf = async (...asked: Parameters<typeof ask>) =>
       (await ask(...asked)).data?.['reviewsOfFacility'];
     const one = await pageOf(null);
@@ -178,8 +188,8 @@ describe('the rating', () => {
     expect(shown.filter((id) => id[14] !== '4')).toEqual([]);
     expect(new Set(shown).size).toBe(23);
     expect(decodeCursor({ id: 'uuid' }, one.cursor)).toEqual({ id: shown[19] });
-    const tried = encodeCursor([evening.getTime(), shown[19] ?? '']);
-    expect(codeOf(await ask(tried))).toBe('CURSOR_INVALID');
+    const tried = encodeCursor([reviewedDayEvening.getTime(), shown[19] ?? '']);
+    expect(refusalCodeOf(await ask(tried))).toBe('CURSOR_INVALID');
     const rows = await product.app.db
       .selectFrom('reviews')
       .select('id')
@@ -191,7 +201,7 @@ describe('the rating', () => {
 
   test('a worker is shown by decade and licence only', async () => {
     const shift = await worked();
-    await say(shift, evening);
+    await say(shift, reviewedDayEvening);
     const [review] = await reviewsOn(shift);
     expect(review?.worker_label).toMatch(/^\d0代・資格なし$/);
   });
@@ -202,16 +212,16 @@ describe('moderation', () => {
 
   test('a doubtful text waits, and counts once an operator allows it', async () => {
     const shift = await worked();
-    const answer = await say(shift, evening, 5, doubtful);
+    const answer = await say(shift, reviewedDayEvening, 5, doubtful);
     expect(answer.data?.['postReview']).toEqual({ success: true, points: 20, isHeld: true });
-    await judge(shift, evening);
+    await judge(shift, reviewedDayEvening);
     expect(await ratingOf(shift)).toEqual([null, 0]);
     const [, review] = await reviewsOn(shift);
     expect(review).toMatchObject({ state: 'HELD', concerns: ['resident'] });
-    const decision = { actor: operator, reviewId: review?.id ?? '', now: evening };
-    await allowReview(product.app.db, decision);
+    const decision = { actor: operator, reviewId: review?.id ?? '', now: reviewedDayEvening };
+    await publishHeldReview(product.app.db, decision);
     expect(await ratingOf(shift)).toEqual([5, 1]);
-    await expect(allowReview(product.app.db, decision)).rejects.toMatchObject({
+    await expect(publishHeldReview(product.app.db, decision)).rejects.toMatchObject({
       code: 'REVIEW_NOT_HELD',
     });
     expect(await historyOf('review', decision.reviewId)).toEqual([
@@ -223,40 +233,40 @@ describe('moderation', () => {
 
   test("a facility's text about residents waits too, and is announced when it can be read", async () => {
     const shift = await worked();
-    await judge(shift, evening, { comment: '101号室の対応がよかったです' });
-    await say(shift, evening);
+    await judge(shift, reviewedDayEvening, { comment: '101号室の対応がよかったです' });
+    await say(shift, reviewedDayEvening);
     expect(await noticesTo(shift)).toEqual(['opened']);
     const [review] = await reviewsOn(shift);
-    await allowReview(product.app.db, {
+    await publishHeldReview(product.app.db, {
       actor: operator,
       reviewId: review?.id ?? '',
-      now: evening,
+      now: reviewedDayEvening,
     });
     expect(await noticesTo(shift)).toEqual(['opened', 'received']);
   });
 
   test('a removed one is gone for good, with a reason', async () => {
     const shift = await worked();
-    await say(shift, evening, 5, doubtful);
+    await say(shift, reviewedDayEvening, 5, doubtful);
     const [review] = await reviewsOn(shift);
-    const decision = { actor: operator, reviewId: review?.id ?? '', now: evening };
+    const decision = { actor: operator, reviewId: review?.id ?? '', now: reviewedDayEvening };
     const remove = (reason: string) => removeReview(product.app.db, { ...decision, reason });
     await expect(remove(' ')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await remove('利用者のお名前が書かれていたため');
     await expect(remove('もう一度')).rejects.toMatchObject({ code: 'REVIEW_ALREADY_REMOVED' });
-    await expect(allowReview(product.app.db, decision)).rejects.toMatchObject({
+    await expect(publishHeldReview(product.app.db, decision)).rejects.toMatchObject({
       code: 'REVIEW_NOT_HELD',
     });
-    expect(codeOf(await say(shift, evening))).toBe('REVIEW_REMOVED');
+    expect(refusalCodeOf(await say(shift, reviewedDayEvening))).toBe('REVIEW_REMOVED');
     expect(await noticesTo(shift)).toEqual(['opened', 'REMOVE']);
-    await runTasks(ms(closing, 1));
+    await runTasks(millisecondsLater(closing, 1));
     expect(await ratingOf(shift)).toEqual([null, 0]);
   });
 
   test('an edit is judged anew', async () => {
     const shift = await worked();
-    await say(shift, evening, 5, doubtful);
-    const answer = await say(shift, evening, 5, '入浴介助が大変でした');
+    await say(shift, reviewedDayEvening, 5, doubtful);
+    const answer = await say(shift, reviewedDayEvening, 5, '入浴介助が大変でした');
     expect(answer.data?.['postReview']).toMatchObject({ isHeld: false });
     const [review] = await reviewsOn(shift);
     expect(review).toMatchObject({ state: 'SHOWN', concerns: [] });

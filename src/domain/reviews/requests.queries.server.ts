@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { RequestState } from './states.ts';
+import type { ReviewRequestState } from './states.ts';
 import { reviewDays } from './limits.ts';
 
 export type LockedRequest = {
   attendanceId: string;
   workerId: string;
   facilityId: string;
-  state: RequestState;
+  state: ReviewRequestState;
   endsAt: Date;
   openedAt: Date | null;
   closesAt: Date;
@@ -39,7 +39,7 @@ export async function writeRequestState(
     attendanceId,
     state,
     skippedAt,
-  }: { attendanceId: string; state: RequestState; skippedAt?: Date },
+  }: { attendanceId: string; state: ReviewRequestState; skippedAt?: Date },
 ): Promise<void> {
   await sql`
     /* reviews.writeRequestState */
@@ -52,13 +52,13 @@ export async function writeRequestState(
 /**
  * Opens requests for shifts that are over and not checked out yet, at most a batch; returns the ids of the attendances.
  */
-export async function openTodayWorkRequests(
+export async function openRequestsOfEndedShifts(
   tx: Tx,
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<string[]> {
   // A shift starts before it ends, so the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
-    /* reviews.openTodayWorkRequests */
+    /* reviews.openRequestsOfEndedShifts */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
     select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
            a.ends_at + make_interval(days => ${reviewDays})
@@ -73,18 +73,18 @@ export async function openTodayWorkRequests(
 }
 
 /** A review request whose window is over; also the cursor after which the next batch begins. */
-export type DueRequest = { closesAt: Date; id: string };
+export type DueReviewRequest = { closesAt: Date; id: string };
 
 /**
  * Returns a batch of requests whose window is over and that are still unanswered, or whose reviews are not published.
  */
-export async function dueRequests(
-  db: Executor,
-  { now, after, batchSize }: { now: Date; after: DueRequest | null; batchSize: number },
-): Promise<DueRequest[]> {
+export async function dueReviewRequests(
+  db: QueryExecutor,
+  { now, after, batchSize }: { now: Date; after: DueReviewRequest | null; batchSize: number },
+): Promise<DueReviewRequest[]> {
   const rest = after ? sql`and (closes_at, id) > (${after.closesAt}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<DueRequest>`
-    /* reviews.dueRequests */
+  const { rows } = await sql<DueReviewRequest>`
+    /* reviews.dueReviewRequests */
     select closes_at as "closesAt", id
       from (select closes_at, attendance_id as id
               from review_requests
@@ -101,9 +101,9 @@ export async function dueRequests(
   return rows;
 }
 
-export type OpenedRequest = {
+export type OpenedReviewRequest = {
   id: string;
-  before: RequestState | null;
+  before: ReviewRequestState | null;
   workerId: string;
   facilityName: string;
   startsAt: Date;
@@ -114,12 +114,12 @@ export type OpenedRequest = {
  * Opens the requests of checked-out shifts whose window is not over; returns them with their state before. Requests
  * that are open already are unchanged and left out.
  */
-export async function openRequests(
+export async function openRequestsOfShifts(
   tx: Tx,
   { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
-): Promise<OpenedRequest[]> {
-  const { rows } = await sql<OpenedRequest>`
-    /* reviews.openRequests */
+): Promise<OpenedReviewRequest[]> {
+  const { rows } = await sql<OpenedReviewRequest>`
+    /* reviews.openRequestsOfShifts */
     with known as (
       select attendance_id, state from review_requests where attendance_id = any (${attendanceIds}::uuid[])),
     opened as (

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import {
-  at,
+  reviewedDayInstant,
   closing,
-  day,
-  dayShift,
-  documents,
-  evening,
-  fieldsOf,
-  ms,
+  reviewedDay,
+  reviewedDayShift,
+  reviewDocuments,
+  reviewedDayEvening,
+  refusedFieldNamesOf,
+  millisecondsLater,
   reviewFixture,
 } from '#testing/fixtures/reviews.ts';
 import { createShift } from '#testing/shifts.ts';
@@ -23,7 +23,7 @@ import { postReview as post } from './post.server.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), at('00:00'));
+  product = await openProduct(await testDatabase(), reviewedDayInstant('00:00'));
 });
 afterAll(() => product.close());
 
@@ -43,22 +43,22 @@ const {
 
 describe('a request', () => {
   test('is of today between end and check-out, and open from check-out on (spec 4.049, 4.051)', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, reviewedDayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
-    expect(await requestOf(shift, at('17:00'))).toBeUndefined();
-    await runTasks(ms(dayShift.endsAt, -1));
-    expect(await requestOf(shift, at('17:59'))).toBeUndefined();
-    await runTasks(dayShift.endsAt);
-    await runTasks(dayShift.endsAt);
-    expect(await requestOf(shift, dayShift.endsAt)).toMatchObject({
+    expect(await requestOf(shift, reviewedDayInstant('17:00'))).toBeUndefined();
+    await runTasks(millisecondsLater(reviewedDayShift.endsAt, -1));
+    expect(await requestOf(shift, reviewedDayInstant('17:59'))).toBeUndefined();
+    await runTasks(reviewedDayShift.endsAt);
+    await runTasks(reviewedDayShift.endsAt);
+    expect(await requestOf(shift, reviewedDayShift.endsAt)).toMatchObject({
       state: 'TODAY_WORK',
       stateLabel: '本日の勤務',
       points: 0,
     });
-    expect(codeOf(await say(shift, dayShift.endsAt))).toBe('REVIEW_NOT_OPEN');
-    await buildCheckOut(product.app, { attendanceId, at: at('18:05') });
-    expect(await requestOf(shift, evening)).toMatchObject({
+    expect(refusalCodeOf(await say(shift, reviewedDayShift.endsAt))).toBe('REVIEW_NOT_OPEN');
+    await buildCheckOut(product.app, { attendanceId, at: reviewedDayInstant('18:05') });
+    expect(await requestOf(shift, reviewedDayEvening)).toMatchObject({
       eventId: attendanceId,
       state: 'CREATED',
       stateLabel: '評価する',
@@ -76,7 +76,7 @@ describe('a request', () => {
 
   test('asks five questions with five answers each', async () => {
     const shift = await worked();
-    const { ratings } = await requestOf(shift, evening);
+    const { ratings } = await requestOf(shift, reviewedDayEvening);
     expect(ratings.items.map(({ name }: { name: string }) => name)).toEqual([
       '説明・案内',
       '求人内容との一致',
@@ -93,35 +93,44 @@ describe('a request', () => {
   });
 
   test('is not there for a shift that nobody worked', async () => {
-    const shift = await createShift(product, dayShift);
-    await runTasks(evening);
-    expect(await requestOf(shift, evening)).toBeUndefined();
-    expect(codeOf(await say(shift, evening))).toBe('NOT_FOUND');
+    const shift = await createShift(product, reviewedDayShift);
+    await runTasks(reviewedDayEvening);
+    expect(await requestOf(shift, reviewedDayEvening)).toBeUndefined();
+    expect(refusalCodeOf(await say(shift, reviewedDayEvening))).toBe('NOT_FOUND');
   });
 
   test('is nobody else’s', async () => {
     const [mine, other] = [await worked(), await worked()];
     const { attendanceId: id } = mine;
-    expect(codeOf(await other.send(evening, documents.request, { id }))).toBe('NOT_FOUND');
-    expect(codeOf(await other.send(evening, documents.post, { input: inputOf(mine) }))).toBe(
+    expect(
+      refusalCodeOf(await other.send(reviewedDayEvening, reviewDocuments.request, { id })),
+    ).toBe('NOT_FOUND');
+    expect(
+      refusalCodeOf(
+        await other.send(reviewedDayEvening, reviewDocuments.post, { input: inputOf(mine) }),
+      ),
+    ).toBe('NOT_FOUND');
+    const skip = { input: { eventId: id } };
+    expect(refusalCodeOf(await other.send(reviewedDayEvening, reviewDocuments.skip, skip))).toBe(
       'NOT_FOUND',
     );
-    const skip = { input: { eventId: id } };
-    expect(codeOf(await other.send(evening, documents.skip, skip))).toBe('NOT_FOUND');
-    expect(codeOf(await product.call(documents.skip, skip))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(reviewDocuments.skip, skip))).toBe('UNAUTHENTICATED');
     const unknown = { id: crypto.randomUUID() };
-    expect(codeOf(await mine.send(evening, documents.request, unknown))).toBe('NOT_FOUND');
-    expect(await requestOf(mine, evening)).toMatchObject({ state: 'CREATED' });
+    expect(
+      refusalCodeOf(await mine.send(reviewedDayEvening, reviewDocuments.request, unknown)),
+    ).toBe('NOT_FOUND');
+    expect(await requestOf(mine, reviewedDayEvening)).toMatchObject({ state: 'CREATED' });
   });
 
   test('can be skipped, for good (spec 4.050)', async () => {
     const shift = await worked();
     const { attendanceId } = shift;
-    const skip = () => shift.send(evening, documents.skip, { input: { eventId: attendanceId } });
-    expect(codeOf(await skip())).toBeNull();
-    expect(codeOf(await skip())).toBe('REVIEW_CLOSED');
-    expect(codeOf(await say(shift, evening))).toBe('REVIEW_SKIPPED');
-    expect(await requestOf(shift, evening)).toMatchObject({
+    const skip = () =>
+      shift.send(reviewedDayEvening, reviewDocuments.skip, { input: { eventId: attendanceId } });
+    expect(refusalCodeOf(await skip())).toBeNull();
+    expect(refusalCodeOf(await skip())).toBe('REVIEW_CLOSED');
+    expect(refusalCodeOf(await say(shift, reviewedDayEvening))).toBe('REVIEW_SKIPPED');
+    expect(await requestOf(shift, reviewedDayEvening)).toMatchObject({
       state: 'REJECTED',
       stateLabel: '評価しない',
     });
@@ -135,19 +144,23 @@ describe('a request', () => {
     const shift = await worked();
     await runTasks(closing);
     expect(await requestOf(shift, closing)).toMatchObject({ state: 'CREATED' });
-    expect(await requestOf(shift, ms(closing, 1))).toMatchObject({ state: 'REJECTED' });
-    expect(codeOf(await say(shift, ms(closing, 1)))).toBe('REVIEW_CLOSED');
-    await runTasks(ms(closing, 1));
+    expect(await requestOf(shift, millisecondsLater(closing, 1))).toMatchObject({
+      state: 'REJECTED',
+    });
+    expect(refusalCodeOf(await say(shift, millisecondsLater(closing, 1)))).toBe('REVIEW_CLOSED');
+    await runTasks(millisecondsLater(closing, 1));
     await runTasks(addHours(closing, 1));
     expect(await historyOf('review_request', shift.attendanceId)).toEqual([
       'OPEN CREATED worker',
       'EXPIRE REJECTED system',
     ]);
-    await expect(judge(shift, ms(closing, 1))).rejects.toMatchObject({ code: 'REVIEW_CLOSED' });
+    await expect(judge(shift, millisecondsLater(closing, 1))).rejects.toMatchObject({
+      code: 'REVIEW_CLOSED',
+    });
   });
 
   test('opens where the end could not be stamped and is claimed instead', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, reviewedDayShift);
     const { attendanceId: id } = shift;
     const claims = {
       start: `mutation ($input: UpdateWorkTimeInput!) { updateCheckinTime(input: $input) { success } }`,
@@ -155,17 +168,21 @@ describe('a request', () => {
       send: `mutation ($input: RequestAttendanceApprovalInput!) {
         requestAttendanceApproval(input: $input) { success } }`,
     };
-    await shift.send(evening, claims.start, { input: { id, at: dayShift.startsAt.toISOString() } });
-    await shift.send(evening, claims.end, { input: { id, at: dayShift.endsAt.toISOString() } });
+    await shift.send(reviewedDayEvening, claims.start, {
+      input: { id, at: reviewedDayShift.startsAt.toISOString() },
+    });
+    await shift.send(reviewedDayEvening, claims.end, {
+      input: { id, at: reviewedDayShift.endsAt.toISOString() },
+    });
     const sent = { input: { id, mode: 'with_adjustment', reason: '打刻できませんでした' } };
-    expect(codeOf(await shift.send(evening, claims.send, sent))).toBeNull();
-    expect(await requestOf(shift, evening)).toMatchObject({ state: 'CREATED' });
+    expect(refusalCodeOf(await shift.send(reviewedDayEvening, claims.send, sent))).toBeNull();
+    expect(await requestOf(shift, reviewedDayEvening)).toMatchObject({ state: 'CREATED' });
   });
 
   test('lists come in pages, the latest first, each shift once', async () => {
-    const first = await worked({ contractedAt: addHours(at('09:00'), -70) });
+    const first = await worked({ contractedAt: addHours(reviewedDayInstant('09:00'), -70) });
     for (let days = 1; days <= 21; days += 1) {
-      const startsAt = atJst(addDays(day, days), '09:00');
+      const startsAt = instantAtJst(addDays(reviewedDay, days), '09:00');
       await worked({
         workerId: first.workerId,
         startsAt,
@@ -173,9 +190,9 @@ describe('a request', () => {
         breakMinutes: 0,
       });
     }
-    const now = atJst(addDays(day, 21), '20:00');
+    const now = instantAtJst(addDays(reviewedDay, 21), '20:00');
     const page = async (cursor: string | null) =>
-      (await first.send(now, documents.requests, { cursor })).data?.['reviewRequests'];
+      (await first.send(now, reviewDocuments.requests, { cursor })).data?.['reviewRequests'];
     const [one] = [await page(null)];
     const two = await page(one.cursor);
     expect([one.requests.length, two.requests.length, two.cursor]).toEqual([20, 2, null]);
@@ -185,7 +202,7 @@ describe('a request', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => b.localeCompare(a)));
     // At 20:00 the windows of the shifts on the first seven days are over.
     expect(one.openCount).toBe(14);
-    expect(codeOf(await first.send(now, documents.requests, { cursor: 'x' }))).toBe(
+    expect(refusalCodeOf(await first.send(now, reviewDocuments.requests, { cursor: 'x' }))).toBe(
       'CURSOR_INVALID',
     );
   });
@@ -196,14 +213,14 @@ describe('posting', () => {
     const shift = await worked();
     const balance = () =>
       workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId });
-    const answer = await say(shift, addHours(dayShift.endsAt, 72), 5, 'よい職場でした');
+    const answer = await say(shift, addHours(reviewedDayShift.endsAt, 72), 5, 'よい職場でした');
     expect(answer.data?.['postReview']).toEqual({ success: true, points: 20, isHeld: false });
     expect(await balance()).toBe(20);
-    const edit = await say(shift, addHours(dayShift.endsAt, 73), 4, 'よい職場でした！');
+    const edit = await say(shift, addHours(reviewedDayShift.endsAt, 73), 4, 'よい職場でした！');
     expect(edit.data?.['postReview']).toEqual({ success: true, points: 0, isHeld: false });
     expect(await balance()).toBe(20);
     const late = await worked();
-    const lateAnswer = await say(late, ms(addHours(dayShift.endsAt, 72), 1));
+    const lateAnswer = await say(late, millisecondsLater(addHours(reviewedDayShift.endsAt, 72), 1));
     expect(lateAnswer.data?.['postReview']).toMatchObject({ points: 0 });
     expect(
       await workerBalance(product.app.db, { kind: 'points_held', workerId: late.workerId }),
@@ -214,28 +231,35 @@ describe('posting', () => {
     const shift = await worked();
     const { attendanceId: eventId } = shift;
     const send = (input: Record<string, unknown>) =>
-      shift.send(evening, documents.post, { input: { eventId, ...input } });
+      shift.send(reviewedDayEvening, reviewDocuments.post, { input: { eventId, ...input } });
     const none = await send({ ratings: [] });
-    expect([codeOf(none), fieldsOf(none)]).toEqual(['VALIDATION_FAILED', ['ratings']]);
+    expect([refusalCodeOf(none), refusedFieldNamesOf(none)]).toEqual([
+      'VALIDATION_FAILED',
+      ['ratings'],
+    ]);
     const long = await send({ ratings: ratingsOf('worker', 4), comment: 'あ'.repeat(501) });
-    expect(fieldsOf(long)).toEqual(['comment']);
+    expect(refusedFieldNamesOf(long)).toEqual(['comment']);
     expect(await reviewsOn(shift)).toEqual([]);
-    expect(await requestOf(shift, evening)).toMatchObject({ state: 'CREATED' });
+    expect(await requestOf(shift, reviewedDayEvening)).toMatchObject({ state: 'CREATED' });
   });
 
   test('again within 24 hours replaces the text, once (spec 4.048)', async () => {
     const shift = await worked();
-    await say(shift, evening, 3, '少し忙しい職場でした');
-    const { posted } = await requestOf(shift, evening);
+    await say(shift, reviewedDayEvening, 3, '少し忙しい職場でした');
+    const { posted } = await requestOf(shift, reviewedDayEvening);
     expect(posted).toMatchObject({
       comment: '少し忙しい職場でした',
-      editableUntil: addHours(evening, 24).toISOString(),
+      editableUntil: addHours(reviewedDayEvening, 24).toISOString(),
       isPublished: false,
     });
-    expect(codeOf(await say(shift, addHours(evening, 24), 5, '見直しました'))).toBeNull();
+    expect(
+      refusalCodeOf(await say(shift, addHours(reviewedDayEvening, 24), 5, '見直しました')),
+    ).toBeNull();
     const [review] = await reviewsOn(shift);
     expect(review).toMatchObject({ comment: '見直しました', rates: [5, 5, 5, 5, 5], rate: 5 });
-    expect(codeOf(await say(shift, addHours(evening, 24), 1))).toBe('REVIEW_EDITED');
+    expect(refusalCodeOf(await say(shift, addHours(reviewedDayEvening, 24), 1))).toBe(
+      'REVIEW_EDITED',
+    );
     expect(await historyOf('review', review?.id ?? '')).toEqual([
       'POST_CLEAN SHOWN worker',
       'EDIT_CLEAN SHOWN worker',
@@ -246,16 +270,18 @@ describe('posting', () => {
       'EDIT ACCEPTED worker',
     ]);
     const other = await worked();
-    await say(other, evening);
-    expect(codeOf(await say(other, ms(addHours(evening, 24), 1)))).toBe('REVIEW_EDIT_CLOSED');
+    await say(other, reviewedDayEvening);
+    expect(
+      refusalCodeOf(await say(other, millisecondsLater(addHours(reviewedDayEvening, 24), 1))),
+    ).toBe('REVIEW_EDIT_CLOSED');
   });
 
   test('repeated with its key has one effect and one answer', async () => {
     const shift = await worked();
     const send = () =>
       shift.send(
-        evening,
-        documents.post,
+        reviewedDayEvening,
+        reviewDocuments.post,
         { input: inputOf(shift, 4, 'ありがとうございました') },
         { idempotencyKey: 'review-1' },
       );
@@ -267,15 +293,21 @@ describe('posting', () => {
 
   test('by both at the same moment publishes both', async () => {
     const shift = await worked();
-    await Promise.all([say(shift, evening), judge(shift, evening)]);
+    await Promise.all([say(shift, reviewedDayEvening), judge(shift, reviewedDayEvening)]);
     const reviews = await reviewsOn(shift);
-    expect(reviews.map(({ published_at: since }) => since)).toEqual([evening, evening]);
+    expect(reviews.map(({ published_at: since }) => since)).toEqual([
+      reviewedDayEvening,
+      reviewedDayEvening,
+    ]);
   });
 
   test('of a shift twice at once leaves one review and one award', async () => {
     const shift = await worked();
-    const answers = await Promise.all([say(shift, evening, 5), say(shift, evening, 4)]);
-    expect(answers.map(codeOf)).toEqual([null, null]);
+    const answers = await Promise.all([
+      say(shift, reviewedDayEvening, 5),
+      say(shift, reviewedDayEvening, 4),
+    ]);
+    expect(answers.map(refusalCodeOf)).toEqual([null, null]);
     expect(await reviewsOn(shift)).toHaveLength(1);
     expect(
       await workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId }),
@@ -286,12 +318,13 @@ describe('posting', () => {
 describe('blindness', () => {
   test('what a facility said is unread until the worker has spoken too', async () => {
     const shift = await worked();
-    await judge(shift, evening, { rates: [5, 4, 4, 5, 3], comment: '助かりました' });
+    await judge(shift, reviewedDayEvening, { rates: [5, 4, 4, 5, 3], comment: '助かりました' });
     const received = async () =>
-      (await shift.send(evening, documents.received)).data?.['reviewsFromFacility'].reviews;
+      (await shift.send(reviewedDayEvening, reviewDocuments.received)).data?.['reviewsFromFacility']
+        .reviews;
     expect(await received()).toEqual([]);
     expect(await noticesTo(shift)).toEqual(['opened']);
-    await say(shift, evening);
+    await say(shift, reviewedDayEvening);
     expect(await received()).toMatchObject([
       {
         rate: 4.2,
@@ -307,22 +340,22 @@ describe('blindness', () => {
       },
     ]);
     expect(await noticesTo(shift)).toEqual(['opened', 'received']);
-    expect(codeOf(await say(shift, evening, 1))).toBe('REVIEW_PUBLISHED');
-    await expect(judge(shift, evening, { rates: 1 })).rejects.toMatchObject({
+    expect(refusalCodeOf(await say(shift, reviewedDayEvening, 1))).toBe('REVIEW_PUBLISHED');
+    await expect(judge(shift, reviewedDayEvening, { rates: 1 })).rejects.toMatchObject({
       code: 'REVIEW_PUBLISHED',
     });
   });
 
   test('what one side said alone is read after 14 days', async () => {
     const shift = await worked();
-    await say(shift, evening, 5);
+    await say(shift, reviewedDayEvening, 5);
     expect(await ratingOf(shift)).toEqual([null, 0]);
     await runTasks(closing);
     expect(await ratingOf(shift)).toEqual([null, 0]);
-    await runTasks(ms(closing, 1));
-    await runTasks(ms(closing, 1));
+    await runTasks(millisecondsLater(closing, 1));
+    await runTasks(millisecondsLater(closing, 1));
     expect(await ratingOf(shift)).toEqual([5, 1]);
-    expect(await requestOf(shift, ms(closing, 1))).toMatchObject({
+    expect(await requestOf(shift, millisecondsLater(closing, 1))).toMatchObject({
       state: 'ACCEPTED',
       posted: { isPublished: true, editableUntil: null },
     });
@@ -330,13 +363,15 @@ describe('blindness', () => {
 
   test('a skip keeps what the facility said until then', async () => {
     const shift = await worked();
-    await judge(shift, evening);
-    await shift.send(evening, documents.skip, { input: { eventId: shift.attendanceId } });
+    await judge(shift, reviewedDayEvening);
+    await shift.send(reviewedDayEvening, reviewDocuments.skip, {
+      input: { eventId: shift.attendanceId },
+    });
     const count = async (now: Date) =>
-      (await shift.send(now, documents.summary)).data?.['reviewSummaryFromFacility'].count;
-    expect(await count(evening)).toBe(0);
-    await runTasks(ms(closing, 1));
-    expect(await count(ms(closing, 1))).toBe(1);
+      (await shift.send(now, reviewDocuments.summary)).data?.['reviewSummaryFromFacility'].count;
+    expect(await count(reviewedDayEvening)).toBe(0);
+    await runTasks(millisecondsLater(closing, 1));
+    expect(await count(millisecondsLater(closing, 1))).toBe(1);
   });
 
   test('another facility has no say', async () => {
@@ -345,7 +380,7 @@ describe('blindness', () => {
       attendanceId: shift.attendanceId,
       speaker: facility(other),
       input: { ratings: ratingsOf('facility', 1) },
-      now: evening,
+      now: reviewedDayEvening,
       idempotencyKey: undefined,
     });
     await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });

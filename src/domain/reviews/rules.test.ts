@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { items } from './items.ts';
+import { reviewQuestions } from './items.ts';
 import { reviewSentences } from './messages.ts';
 import {
-  checkAnswers,
-  closesAt,
+  checkReviewInput,
+  reviewClosesAt,
   editableUntil,
-  pointsFor,
-  whyCannotPost,
-  whyCannotSkip,
-  type OwnReview,
-  type WindowFacts,
+  pointsForReviewAt,
+  whyCannotPostReview,
+  whyCannotSkipReview,
+  type OwnReviewFacts,
+  type ReviewWindowFacts,
 } from './rules.ts';
 
-const endsAt = atJst('2026-11-22', '18:00');
+const endsAt = instantAtJst('2026-11-22', '18:00');
 const ms = (instant: Date, by: number) => new Date(instant.getTime() + by);
 
-const open = (changes: Partial<WindowFacts> = {}): WindowFacts => ({
+const open = (changes: Partial<ReviewWindowFacts> = {}): ReviewWindowFacts => ({
   state: 'CREATED',
   openedAt: endsAt,
-  closesAt: closesAt(endsAt),
+  closesAt: reviewClosesAt(endsAt),
   skippedAt: null,
   ...changes,
 });
-const own = (changes: Partial<OwnReview> = {}): OwnReview => ({
+const own = (changes: Partial<OwnReviewFacts> = {}): OwnReviewFacts => ({
   state: 'SHOWN',
   postedAt: endsAt,
   editedAt: null,
@@ -34,7 +34,7 @@ const own = (changes: Partial<OwnReview> = {}): OwnReview => ({
 });
 
 test('the window ends 14 days after the shift', () => {
-  expect(closesAt(endsAt)).toEqual(atJst('2026-12-06', '18:00'));
+  expect(reviewClosesAt(endsAt)).toEqual(instantAtJst('2026-12-06', '18:00'));
 });
 
 describe('points', () => {
@@ -43,12 +43,12 @@ describe('points', () => {
     [addHours(endsAt, 72), 20],
     [ms(addHours(endsAt, 72), 1), 0],
   ])('at %o', (now, points) => {
-    expect(pointsFor(endsAt, now)).toBe(points);
+    expect(pointsForReviewAt(endsAt, now)).toBe(points);
   });
 });
 
 describe('posting', () => {
-  const last = closesAt(endsAt);
+  const last = reviewClosesAt(endsAt);
   test.each([
     ['at check-out', open(), endsAt, null],
     ['in the last moment', open(), last, null],
@@ -56,13 +56,15 @@ describe('posting', () => {
     ['before check-out', open({ state: 'TODAY_WORK', openedAt: null }), endsAt, 'REVIEW_NOT_OPEN'],
     ['after a skip', open({ state: 'REJECTED', skippedAt: endsAt }), endsAt, 'REVIEW_SKIPPED'],
   ] as const)('a worker %s', (_case, facts, now, why) => {
-    expect(whyCannotPost('worker', { ...facts, own: null }, now)).toBe(why);
+    expect(whyCannotPostReview('worker', { ...facts, own: null }, now)).toBe(why);
   });
 
   test("a worker's skip does not silence the facility", () => {
     const skipped = open({ state: 'REJECTED', skippedAt: endsAt });
-    expect(whyCannotPost('facility', { ...skipped, own: null }, endsAt)).toBeNull();
-    expect(whyCannotPost('facility', { ...skipped, own: null }, ms(last, 1))).toBe('REVIEW_CLOSED');
+    expect(whyCannotPostReview('facility', { ...skipped, own: null }, endsAt)).toBeNull();
+    expect(whyCannotPostReview('facility', { ...skipped, own: null }, ms(last, 1))).toBe(
+      'REVIEW_CLOSED',
+    );
   });
 
   test.each([
@@ -75,8 +77,8 @@ describe('posting', () => {
     ['after the window', own({ postedAt: last }), ms(last, 1), 'REVIEW_EDIT_CLOSED'],
   ] as const)('again %s', (_case, mine, now, why) => {
     const facts = { ...open({ state: 'ACCEPTED' }), own: mine };
-    expect(whyCannotPost('worker', facts, now)).toBe(why);
-    expect(whyCannotPost('facility', facts, now)).toBe(why);
+    expect(whyCannotPostReview('worker', facts, now)).toBe(why);
+    expect(whyCannotPostReview('facility', facts, now)).toBe(why);
   });
 
   test('says until when it can be replaced', () => {
@@ -95,21 +97,21 @@ describe('skipping', () => {
     ['before check-out', open({ state: 'TODAY_WORK', openedAt: null }), endsAt, 'REVIEW_NOT_OPEN'],
     ['a posted one', open({ state: 'ACCEPTED' }), endsAt, 'REVIEW_POSTED'],
     ['twice', open({ state: 'REJECTED', skippedAt: endsAt }), endsAt, 'REVIEW_CLOSED'],
-    ['too late', open(), ms(closesAt(endsAt), 1), 'REVIEW_CLOSED'],
+    ['too late', open(), ms(reviewClosesAt(endsAt), 1), 'REVIEW_CLOSED'],
   ] as const)('%s', (_case, facts, now, why) => {
-    expect(whyCannotSkip(facts, now)).toBe(why);
+    expect(whyCannotSkipReview(facts, now)).toBe(why);
   });
 });
 
 describe('answers', () => {
-  const all = items.worker.map(({ id }, index) => ({ itemId: id, rate: index + 1 }));
+  const all = reviewQuestions.worker.map(({ id }, index) => ({ itemId: id, rate: index + 1 }));
   const problemsOf = (ratings: typeof all, comment = '') => {
-    const checked = checkAnswers('worker', { ratings, comment });
+    const checked = checkReviewInput('worker', { ratings, comment });
     return 'problems' in checked ? checked.problems : null;
   };
 
   test('stand in the order of the questions, however they come', () => {
-    const checked = checkAnswers('worker', {
+    const checked = checkReviewInput('worker', {
       ratings: all.toReversed(),
       comment: ' 良い\r\n職場 ',
     });
@@ -137,10 +139,10 @@ describe('answers', () => {
   });
 
   test('a facility may say something to each question', () => {
-    const ratings = items.facility.map(({ id }) => ({ itemId: id, rate: 4 }));
+    const ratings = reviewQuestions.facility.map(({ id }) => ({ itemId: id, rate: 4 }));
     const [first, ...rest] = ratings;
     const noted = [{ ...first!, comment: '10分前に来てくれました' }, ...rest];
-    expect(checkAnswers('facility', { ratings: noted })).toEqual({
+    expect(checkReviewInput('facility', { ratings: noted })).toEqual({
       answers: {
         rates: [4, 4, 4, 4, 4],
         notes: ['10分前に来てくれました', '', '', '', ''],
@@ -148,7 +150,7 @@ describe('answers', () => {
       },
     });
     const long = [{ ...first!, comment: 'あ'.repeat(201) }, ...rest];
-    expect(checkAnswers('facility', { ratings: long })).toEqual({
+    expect(checkReviewInput('facility', { ratings: long })).toEqual({
       problems: { ratings: reviewSentences.note },
     });
   });

@@ -4,11 +4,11 @@ import {
   incentivePoints,
   reviewPoints as pointsOfReview,
 } from '#domain/points/incentives/incentive-rules.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-import { items, type ReviewAuthor } from './items.ts';
+import { reviewQuestions, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
-import type { RequestState, ReviewState } from './states.ts';
+import type { ReviewRequestState, ReviewState } from './states.ts';
 import { reviewDays, editHours, maxCommentLength, maxNoteLength } from './limits.ts';
 
 /** Points for a worker's review, by the hours from the end of the shift to the posting. (Rule 4.16) */
@@ -17,24 +17,24 @@ export const reviewPoints = {
   withinHours: incentivePoints.reviewHours,
 } as const;
 
-export function closesAt(endsAt: Date): Date {
+export function reviewClosesAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + reviewDays * dayMs);
 }
 
 /** Returns the points for posting a review at `now`. (Rule 4.16) */
-export function pointsFor(endsAt: Date, now: Date): number {
+export function pointsForReviewAt(endsAt: Date, now: Date): number {
   return pointsOfReview(endsAt, now);
 }
 
-export type WindowFacts = {
+export type ReviewWindowFacts = {
   /** The state of the worker's review request. */
-  state: RequestState;
+  state: ReviewRequestState;
   openedAt: Date | null;
   closesAt: Date;
   skippedAt: Date | null;
 };
 
-export type OwnReview = {
+export type OwnReviewFacts = {
   state: ReviewState;
   postedAt: Date;
   editedAt: Date | null;
@@ -42,9 +42,9 @@ export type OwnReview = {
 };
 
 /** Returns why a side cannot post a review, or replace its own, at `now`; null when it can. (Rule 4.19) */
-export function whyCannotPost(
+export function whyCannotPostReview(
   author: ReviewAuthor,
-  facts: WindowFacts & { own: OwnReview | null },
+  facts: ReviewWindowFacts & { own: OwnReviewFacts | null },
   now: Date,
 ): ReviewRefusal | null {
   const { own } = facts;
@@ -59,7 +59,11 @@ export function whyCannotPost(
  * Returns why a review cannot be replaced, or null. A text that the other side can read stays as it is: a new text
  * could answer the other side's review, although neither side should know the other's.
  */
-function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRefusal | null {
+function whyCannotEdit(
+  own: OwnReviewFacts,
+  facts: ReviewWindowFacts,
+  now: Date,
+): ReviewRefusal | null {
   if (own.state === 'REMOVED') return 'REVIEW_REMOVED';
   if (own.publishedAt !== null) return 'REVIEW_PUBLISHED';
   if (own.editedAt !== null) return 'REVIEW_EDITED';
@@ -68,7 +72,7 @@ function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRef
 }
 
 /** Returns why a worker cannot skip a review at `now`, or null. */
-export function whyCannotSkip(facts: WindowFacts, now: Date): ReviewRefusal | null {
+export function whyCannotSkipReview(facts: ReviewWindowFacts, now: Date): ReviewRefusal | null {
   if (facts.state === 'ACCEPTED') return 'REVIEW_POSTED';
   if (facts.state === 'REJECTED' || now > facts.closesAt) return 'REVIEW_CLOSED';
   return facts.openedAt === null ? 'REVIEW_NOT_OPEN' : null;
@@ -76,7 +80,7 @@ export function whyCannotSkip(facts: WindowFacts, now: Date): ReviewRefusal | nu
 
 /** Returns the instant until which a side can replace its own review; null when it no longer can. */
 export function editableUntil(
-  facts: WindowFacts & { own: OwnReview | null },
+  facts: ReviewWindowFacts & { own: OwnReviewFacts | null },
   now: Date,
 ): Date | null {
   const { own } = facts;
@@ -85,29 +89,31 @@ export function editableUntil(
   return until < facts.closesAt ? until : facts.closesAt;
 }
 
-export type Answers = {
+export type ReviewInput = {
   ratings: readonly { itemId: string; rate: number; comment?: string | null }[];
   comment?: string | null;
 };
 
-export type Checked = { rates: number[]; notes: string[]; comment: string };
+export type CheckedReview = { rates: number[]; notes: string[]; comment: string };
 
 /** Returns the answers in the order of the author's questions, or the error of each invalid field. (Rule 4.19) */
-export function checkAnswers(
+export function checkReviewInput(
   author: ReviewAuthor,
-  input: Answers,
-): { answers: Checked } | { problems: FieldErrors } {
+  input: ReviewInput,
+): { answers: CheckedReview } | { problems: FieldErrors } {
   const problems: FieldErrors = {};
-  const found = items[author].map(({ id }) => input.ratings.filter((one) => one.itemId === id));
+  const found = reviewQuestions[author].map(({ id }) =>
+    input.ratings.filter((one) => one.itemId === id),
+  );
   const isComplete =
     input.ratings.length === found.length &&
     found.every((those) => those.length === 1 && isRate(those[0]?.rate));
   if (!isComplete) problems['ratings'] = reviewSentences.ratings;
   const notes = found.map(([first]) => normalizeLines(first?.comment ?? ''));
-  if (notes.some((note) => lengthOf(note) > maxNoteLength))
+  if (notes.some((note) => characterCount(note) > maxNoteLength))
     problems['ratings'] = reviewSentences.note;
   const comment = normalizeLines(input.comment ?? '');
-  if (lengthOf(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
+  if (characterCount(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
   if (Object.keys(problems).length > 0) return { problems };
   const rates = found.map(([first]) => first?.rate ?? 0);
   return { answers: { rates, notes: notes.some(Boolean) ? notes : [], comment } };
@@ -121,11 +127,11 @@ function isRate(rate: number | undefined): boolean {
  * Returns the tag of a request. A skipped request has a different tag from an expired one: the worker closed it before
  * the fourteen days were over.
  */
-export function requestLabel(state: RequestState, skippedAt: Date | null): string {
+export function requestLabel(state: ReviewRequestState, skippedAt: Date | null): string {
   return skippedAt === null ? requestLabels[state] : '評価しない';
 }
 
-const requestLabels: Record<RequestState, string> = {
+const requestLabels: Record<ReviewRequestState, string> = {
   TODAY_WORK: '本日の勤務',
   CREATED: '評価する',
   ACCEPTED: '評価済み',

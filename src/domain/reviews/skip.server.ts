@@ -3,12 +3,12 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from './messages.ts';
 import { lockRequest, writeRequestState } from './requests.queries.server.ts';
-import { whyCannotSkip } from './rules.ts';
+import { whyCannotSkipReview } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
 /**
  * Skips the worker's review of a shift for good. The facility's review is published as usual. Refusals: NOT_FOUND,
- * REVIEW_CLOSED, and those of `whyCannotSkip`. (Rule 4.19)
+ * REVIEW_CLOSED, and those of `whyCannotSkipReview`. (Rule 4.19)
  */
 export async function skipReview(
   db: Db,
@@ -17,7 +17,7 @@ export async function skipReview(
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, attendanceId);
     if (!request || request.workerId !== workerId) throw refuse('NOT_FOUND');
-    const why = whyCannotSkip(request, now);
+    const why = whyCannotSkipReview(request, now);
     if (why) throw refuse(why);
     const { attendanceId: id, state: from } = request;
     const actor: Actor = { kind: 'worker', id: workerId };

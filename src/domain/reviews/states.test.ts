@@ -6,16 +6,22 @@ import {
   requestTransitions,
   reviewTransitions,
   type RequestEvent,
-  type RequestState,
+  type ReviewRequestState,
   type ReviewEvent,
   type ReviewState,
 } from './states.ts';
 
 describe('requests', () => {
-  const states: (RequestState | null)[] = [null, 'TODAY_WORK', 'CREATED', 'ACCEPTED', 'REJECTED'];
+  const states: (ReviewRequestState | null)[] = [
+    null,
+    'TODAY_WORK',
+    'CREATED',
+    'ACCEPTED',
+    'REJECTED',
+  ];
   const events: RequestEvent[] = ['SHIFT_ENDED', 'OPEN', 'POST', 'EDIT', 'SKIP', 'EXPIRE'];
   /** Written independently from the rule book: an unintended change of the table fails here. */
-  const allowed: Record<string, Partial<Record<RequestEvent, RequestState>>> = {
+  const allowed: Record<string, Partial<Record<RequestEvent, ReviewRequestState>>> = {
     null: { SHIFT_ENDED: 'TODAY_WORK', OPEN: 'CREATED' },
     TODAY_WORK: { OPEN: 'CREATED', EXPIRE: 'REJECTED' },
     CREATED: { POST: 'ACCEPTED', SKIP: 'REJECTED', EXPIRE: 'REJECTED' },

@@ -1,7 +1,7 @@
 import type { ActorKind } from '#platform/base/people/sides.ts';
 
 /** The state of a worker's request to review a shift. (Rule 4.19) */
-export type RequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
+export type ReviewRequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
 
 export type RequestEvent = 'SHIFT_ENDED' | 'OPEN' | 'POST' | 'EDIT' | 'SKIP' | 'EXPIRE';
 
@@ -30,7 +30,7 @@ const anybody = ['worker', 'facility', 'operator', 'system'] as const;
 const authors = ['worker', 'facility', 'operator'] as const;
 
 /** Every transition of a request and its actors; other transitions are impossible. */
-export const requestTransitions: readonly Transition<RequestState, RequestEvent>[] = [
+export const requestTransitions: readonly Transition<ReviewRequestState, RequestEvent>[] = [
   { from: null, event: 'SHIFT_ENDED', to: 'TODAY_WORK', by: ['system'] },
   { from: null, event: 'OPEN', to: 'CREATED', by: anybody },
   { from: 'TODAY_WORK', event: 'OPEN', to: 'CREATED', by: anybody },
@@ -56,10 +56,10 @@ export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] 
 
 /** Returns the state after the event; null when the event is impossible in this state, or for this actor. */
 export function nextRequestState(
-  from: RequestState | null,
+  from: ReviewRequestState | null,
   event: RequestEvent,
   by?: ActorKind,
-): RequestState | null {
+): ReviewRequestState | null {
   return next(requestTransitions, { from, event, by });
 }
 

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { items } from './items.ts';
-import { summaryOf } from './summary.ts';
+import { reviewQuestions } from './items.ts';
+import { reviewSummaryOf } from './summary.ts';
 
 test('without reviews there is no mean', () => {
-  expect(summaryOf('worker', [])).toEqual({ rate: null, items: [] });
+  expect(reviewSummaryOf('worker', [])).toEqual({ rate: null, items: [] });
 });
 
 test('means have one decimal, half up', () => {
-  const summary = summaryOf('facility', [
+  const summary = reviewSummaryOf('facility', [
     [5, 5, 5, 5, 5],
     [4, 4, 3, 5, 2],
   ]);
@@ -30,16 +30,16 @@ test('means have one decimal, half up', () => {
     [4, 4, 4, 5, 5],
     [5, 5, 5, 5, 5],
   ];
-  expect(summaryOf('worker', fours).rate).toBe(4.4);
+  expect(reviewSummaryOf('worker', fours).rate).toBe(4.4);
 });
 
 test('a mean lies between the worst and the best, and the total between the questions', () => {
   const answer = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 30 }), (answers) => {
-      const { rate, items: means } = summaryOf('worker', answers);
+      const { rate, items: means } = reviewSummaryOf('worker', answers);
       const rates = means.map((mean) => mean.rate);
-      expect(means.map(({ name }) => name)).toEqual(items.worker.map(({ name }) => name));
+      expect(means.map(({ name }) => name)).toEqual(reviewQuestions.worker.map(({ name }) => name));
       expect(rate).toBeGreaterThanOrEqual(Math.min(...rates));
       expect(rate).toBeLessThanOrEqual(Math.max(...rates));
       expect(rate).toBeGreaterThanOrEqual(1);

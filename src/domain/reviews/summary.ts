@@ -1,9 +1,9 @@
-import { items, type ReviewAuthor } from './items.ts';
+import { reviewQuestions, type ReviewAuthor } from './items.ts';
 
 /** Maximum number of reviews in a mean, the latest ones. (Rule 4.19) */
-export const summaryOver = 30;
+export const maxReviewsInSummary = 30;
 
-export type Summary = {
+export type ReviewSummaryMeans = {
   /** Mean of all answers, rounded to one decimal; null without reviews. */
   rate: number | null;
   items: { name: string; rate: number }[];
@@ -12,15 +12,18 @@ export type Summary = {
 /**
  * Returns the means of answers; each review's answers are an array in the order of the author's questions. (Rule 4.19)
  */
-export function summaryOf(author: ReviewAuthor, answers: readonly (readonly number[])[]): Summary {
+export function reviewSummaryOf(
+  author: ReviewAuthor,
+  answers: readonly (readonly number[])[],
+): ReviewSummaryMeans {
   if (answers.length === 0) return { rate: null, items: [] };
-  const sums = items[author].map((_, index) =>
+  const sums = reviewQuestions[author].map((_, index) =>
     answers.reduce((sum, rates) => sum + (rates[index] ?? 0), 0),
   );
   const total = sums.reduce((sum, one) => sum + one, 0);
   return {
     rate: tenths(total, answers.length * sums.length),
-    items: items[author].map(({ name }, index) => ({
+    items: reviewQuestions[author].map(({ name }, index) => ({
       name,
       rate: tenths(sums[index] ?? 0, answers.length),
     })),

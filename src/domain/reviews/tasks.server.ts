@@ -1,16 +1,16 @@
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { publishReviews } from './publish.server.ts';
 import {
-  dueRequests,
+  dueReviewRequests,
   lockRequest,
-  openTodayWorkRequests,
+  openRequestsOfEndedShifts,
   writeRequestState,
-  type DueRequest,
+  type DueReviewRequest,
 } from './requests.queries.server.ts';
 import { nextRequestState } from './states.ts';
 
@@ -25,11 +25,11 @@ const batchSize = 500;
 
 /** Opens a request in state TODAY_WORK for shifts that are over and not checked out yet; returns how many. */
 async function announceAll(db: Db, now: Date): Promise<number> {
-  return inBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
+  return runInBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
 }
 
 async function announce(tx: Tx, now: Date): Promise<number> {
-  const ids = await openTodayWorkRequests(tx, { now, batchSize });
+  const ids = await openRequestsOfEndedShifts(tx, { now, batchSize });
   await recordChanges(
     tx,
     ids.map((id) => ({
@@ -50,9 +50,9 @@ async function announce(tx: Tx, now: Date): Promise<number> {
  * One transaction per shift, because each may change the search rows of a facility.
  */
 async function closeAll(db: Db, now: Date): Promise<number> {
-  return forEachDue<DueRequest>({
+  return processEachDue<DueReviewRequest>({
     batchSize,
-    due: (after) => dueRequests(db, { now, after, batchSize }),
+    due: (after) => dueReviewRequests(db, { now, after, batchSize }),
     each: ({ id }) => closeOne(db, id, now),
   });
 }

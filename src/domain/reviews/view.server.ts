@@ -9,33 +9,33 @@ import type {
   ReviewSummary,
   WorkerReviewPage,
 } from '#gen/types.ts';
-import { minReviews, timesLabel } from '#domain/recruitment/labels.ts';
+import { minReviews, shiftTimesLabel } from '#domain/recruitment/labels.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import {
   byId,
   byInstantAndShift,
   byInstant,
-  pageOf,
-  type Cursor,
+  readKeysetPage,
+  type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
-import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
-import { items, rateName, ratesOf } from './items.ts';
+import { reviewQuestions, answerName, answersToQuestion } from './items.ts';
 import {
   facilityReviewRows,
-  openCount,
-  requestRow,
-  requestRows,
-  shownCount,
+  openReviewRequestCount,
+  reviewRequestRow,
+  reviewRequestRows,
+  publicReviewCount,
   workerReviewRows,
   type FacilityReviewRow,
   type RequestRow,
 } from './lists.queries.server.ts';
-import { formWords } from './messages.ts';
-import { editableUntil, pointsFor, requestLabel } from './rules.ts';
-import type { RequestState } from './states.ts';
-import { saidOfWorker } from './summary.queries.server.ts';
-import { summaryOf } from './summary.ts';
+import { reviewFormTexts } from './messages.ts';
+import { editableUntil, pointsForReviewAt, requestLabel } from './rules.ts';
+import type { ReviewRequestState } from './states.ts';
+import { publishedAnswersAboutWorker } from './summary.queries.server.ts';
+import { reviewSummaryOf } from './summary.ts';
 
 const size = 20;
 
@@ -44,12 +44,14 @@ type ReviewRequestsArgs = { workerId: string; now: Date };
 /** Returns 20 requests of a worker, the latest end of a shift first. (Rule 4.19) */
 export async function reviewRequests(
   db: Db,
-  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: Cursor },
+  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: ApiCursor },
 ): Promise<ReviewRequestPage> {
   const [page, count, isThanked] = await Promise.all([
-    pageOf(byInstantAndShift, { cursor, size }, (at) => requestRows(db, { workerId, ...at })),
-    openCount(db, { workerId, now }),
-    isAwarded(db, 'review'),
+    readKeysetPage(byInstantAndShift, { cursor, size }, (at) =>
+      reviewRequestRows(db, { workerId, ...at }),
+    ),
+    openReviewRequestCount(db, { workerId, now }),
+    isAwardOn(db, 'review'),
   ]);
   return {
     requests: page.rows.map((row) => requestView(row, { isThanked, now })),
@@ -63,9 +65,9 @@ export async function reviewRequest(
   db: Db,
   { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
 ): Promise<ReviewRequest> {
-  const row = await requestRow(db, { workerId, attendanceId: eventId });
+  const row = await reviewRequestRow(db, { workerId, attendanceId: eventId });
   if (!row) throw refuse('NOT_FOUND');
-  return requestView(row, { isThanked: await isAwarded(db, 'review'), now });
+  return requestView(row, { isThanked: await isAwardOn(db, 'review'), now });
 }
 
 function requestView(
@@ -79,17 +81,20 @@ function requestView(
     eventId: row.attendanceId,
     state,
     stateLabel: requestLabel(state, row.skippedAt),
-    times: timesLabel(row),
+    times: shiftTimesLabel(row),
     startsAt: row.startsAt,
     wage: row.wage,
     jobTitle: row.jobTitle,
     facilityId: row.facilityId,
     facilityName: row.facilityName,
     closesAt: row.closesAt,
-    points: state === 'CREATED' && isThanked ? pointsFor(row.endsAt, now) : 0,
+    points: state === 'CREATED' && isThanked ? pointsForReviewAt(row.endsAt, now) : 0,
     ratings: form,
     posted: own && {
-      ratings: items.worker.map(({ id }, index) => ({ itemId: id, rate: own.rates[index] ?? 0 })),
+      ratings: reviewQuestions.worker.map(({ id }, index) => ({
+        itemId: id,
+        rate: own.rates[index] ?? 0,
+      })),
       comment: own.comment,
       postedAt: own.postedAt,
       isPublished: own.publishedAt !== null && own.state === 'SHOWN',
@@ -100,29 +105,29 @@ function requestView(
 }
 
 /** Returns REJECTED once the window is over, even if the closing task has not run yet. */
-function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
+function stateAt({ state, closesAt }: RequestRow, now: Date): ReviewRequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }
 
 const form: ReviewForm = {
-  description: formWords.description,
-  commentNotes: [...formWords.commentNotes],
-  items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
+  description: reviewFormTexts.description,
+  commentNotes: [...reviewFormTexts.commentNotes],
+  items: reviewQuestions.worker.map((item) => ({ ...item, rates: [...answersToQuestion(item)] })),
 };
 
 /** Returns the means of a worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
 export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
-  const { count, answers } = await saidOfWorker(db, workerId);
+  const { count, answers } = await publishedAnswersAboutWorker(db, workerId);
   if (count < minReviews) return { rate: null, count, items: [] };
-  return { ...summaryOf('facility', answers), count };
+  return { ...reviewSummaryOf('facility', answers), count };
 }
 
 /** Returns a page of 20 reviews of a worker by facilities. */
 export async function reviewsFromFacility(
   db: Db,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<FacilityReviewPage> {
-  const page = await pageOf(byInstant, { cursor, size }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size }, (at) =>
     facilityReviewRows(db, { workerId, ...at }),
   );
   return { reviews: page.rows.map(facilityReviewView), cursor: page.cursor };
@@ -136,13 +141,13 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
       id: row.attendanceId,
       facilityName: row.facilityName,
       jobTitle: row.jobTitle,
-      times: timesLabel(row),
+      times: shiftTimesLabel(row),
       startsAt: row.startsAt,
     },
     rate,
-    ratings: items.facility.map(({ name }, index) => {
+    ratings: reviewQuestions.facility.map(({ name }, index) => {
       const given = row.rates[index] ?? 0;
-      return { name, rate: given, rateName: rateName(given), comment: row.notes[index] || null };
+      return { name, rate: given, rateName: answerName(given), comment: row.notes[index] || null };
     }),
     feedbackComment: row.comment,
     publishedAt,
@@ -152,11 +157,11 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
 /** Returns a page of 20 reviews of a facility by workers; empty while a reader could identify the author. */
 export async function reviewsOfFacility(
   db: Db,
-  { facilityId, cursor }: { facilityId: string; cursor: Cursor },
+  { facilityId, cursor }: { facilityId: string; cursor: ApiCursor },
 ): Promise<WorkerReviewPage> {
-  const count = await shownCount(db, facilityId);
+  const count = await publicReviewCount(db, facilityId);
   if (count === null) throw refuse('NOT_FOUND');
-  const page = await pageOf(byId, { cursor, size }, async (at) =>
+  const page = await readKeysetPage(byId, { cursor, size }, async (at) =>
     count < minReviews ? [] : workerReviewRows(db, { facilityId, ...at }),
   );
   return {

@@ -1,31 +1,31 @@
-import { atJst, jstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
-  corporationsDue,
-  type ConsentsDue,
+  corporationsWithDueConsents,
+  type DueConsentsRow,
 } from '#domain/corporation/consents/consents.queries.server.ts';
 import { declarationEndsOn } from '#domain/corporation/consents/declaration-rules.ts';
 import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { declarationMark, termsMark, type Mark } from './notice-rules.ts';
+import { declarationOccasion, termsOccasion, type NoticeOccasion } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import type { NoticeSubject } from './notice-subject.ts';
 
 /** Subjects of a whole corporation, for its owners: terms that it has not accepted, and its declaration. */
-export async function consentSubjects(db: Executor, now: Date): Promise<NoticeSubject[]> {
+export async function consentSubjects(db: QueryExecutor, now: Date): Promise<NoticeSubject[]> {
   const today = jstDay(now);
   // Later declarations do not end soon enough for a notice.
-  const declaredBefore = atJst(monthsLater(today, -10));
+  const declaredBefore = instantAtJst(monthsLater(today, -10));
   const currentVersion = currentTerms.version;
-  const due = await corporationsDue(db, { currentVersion, declaredBefore });
+  const due = await corporationsWithDueConsents(db, { currentVersion, declaredBefore });
   return due.flatMap((row) => [...termsSubject(row, today), ...declarationSubject(row, today)]);
 }
 
-function termsSubject(row: ConsentsDue, today: JstDay): NoticeSubject[] {
+function termsSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[] {
   if (row.termsVersion === currentTerms.version) return [];
-  const mark = termsMark(currentTerms, today);
+  const mark = termsOccasion(currentTerms, today);
   if (!mark) return [];
   const { corporationName } = row;
   const { requiredFrom } = currentTerms;
@@ -36,21 +36,21 @@ function termsSubject(row: ConsentsDue, today: JstDay): NoticeSubject[] {
   return [subjectOf(row, { id: `terms:${currentTerms.version}`, mark, text })];
 }
 
-function declarationSubject(row: ConsentsDue, today: JstDay): NoticeSubject[] {
+function declarationSubject(row: DueConsentsRow, today: JstDay): NoticeSubject[] {
   if (row.declaredAt === null) return [];
   const declaredOn = jstDay(row.declaredAt);
   const endsOn = declarationEndsOn(declaredOn);
-  const mark = declarationMark(endsOn, today);
+  const mark = declarationOccasion(endsOn, today);
   if (!mark) return [];
   const textOf = mark === 'ended' ? noticeTexts.declarationEnded : noticeTexts.declarationEnding;
   const text = textOf({ corporationName: row.corporationName, endsOn });
   return [subjectOf(row, { id: `declaration:${declaredOn}`, mark, text })];
 }
 
-type SubjectArgs = { id: string; mark: Mark; text: NoticeText };
+type SubjectArgs = { id: string; mark: NoticeOccasion; text: NoticeText };
 
 const subjectOf = (
-  { corporationId }: ConsentsDue,
+  { corporationId }: DueConsentsRow,
   { id, mark, text }: SubjectArgs,
 ): NoticeSubject => ({
   kind: 'corporation',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { limits } from '#domain/application/limits.ts';
-import { askedByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
-import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
+import { askedCancellationsByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 import { digestHours } from './notice-rules.ts';
 
 export type FacilityDay = {
@@ -29,12 +29,12 @@ export type FacilityDay = {
  * out.
  */
 export async function facilityDays(
-  db: Executor,
+  db: QueryExecutor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
 ): Promise<FacilityDay[]> {
   const today = jstDay(now);
-  const [from, to] = [atJst(today), atJst(addDays(today, 1))];
-  const yesterday = atJst(addDays(today, -1));
+  const [from, to] = [instantAtJst(today), instantAtJst(addDays(today, 1))];
+  const yesterday = instantAtJst(addDays(today, -1));
   const { rows } = await sql<FacilityDay>`
     /* staffNotices.facilityDays */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
@@ -59,8 +59,8 @@ export async function facilityDays(
               and a.created_at > ${addHours(now, -digestHours)} and a.created_at <= ${now}) n
      cross join lateral (
            select count(*)::int as applications, min(due) as due
-             from (select least(a.applied_at + make_interval(hours => ${limits.answerHours}),
-                                r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as due
+             from (select least(a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),
+                                r.starts_at - make_interval(hours => ${applicationLimits.answerHoursBeforeStart})) as due
                      from applications a
                      join recruitments r on r.id = a.recruitment_id
                     where a.facility_id = f.id and a.state = 'APPLIED') w
@@ -68,7 +68,7 @@ export async function facilityDays(
      cross join lateral (
            select count(*)::int as hours,
                   min(case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-                        + make_interval(hours => ${approvalHours})) as due
+                        + make_interval(hours => ${claimReviewHours})) as due
              from attendances a
             where a.facility_id = f.id and a.state in ('CHECKED_OUT', 'REVIEWING') and not a.needs_operator
               and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) h
@@ -77,7 +77,7 @@ export async function facilityDays(
              from own_people n
             where n.facility_id = f.id and n.joined_at >= ${yesterday} and n.joined_at < ${from}
               and n.ended_at is null) o
-      left join (${askedByFacility(now)}) k on k.facility_id = f.id
+      left join (${askedCancellationsByFacility(now)}) k on k.facility_id = f.id
      where f.corporation_id = any (${corporationIds}::uuid[]) and f.closed_at is null
        and (s.shifts > 0 or u.unstaffed > 0 or n.contracts > 0 or p.applications > 0 or h.hours > 0 or k.asked > 0
             or o.joined > 0)
@@ -88,7 +88,7 @@ export async function facilityDays(
 
 /** A batch of corporations with a person whose digest of the day is not written yet. */
 export async function corporationsWithoutDigest(
-  db: Executor,
+  db: QueryExecutor,
   { day, limit }: { day: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

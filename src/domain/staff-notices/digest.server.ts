@@ -1,7 +1,7 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import {
   corporationsWithoutDigest,
@@ -10,8 +10,8 @@ import {
 } from './digest.queries.server.ts';
 import { isDigestTime } from './notice-rules.ts';
 import { digestLines, noticeTexts } from './notice-texts.ts';
-import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
-import { sendNotices, type PersonNotice } from './send-notices.server.ts';
+import { noticeRecipientsIn, type NoticeRecipient } from './recipients.queries.server.ts';
+import { sendNotices, type StaffNotice } from './send-notices.server.ts';
 import { kindFacts } from './kind-facts.ts';
 
 const batchSize = 50;
@@ -23,9 +23,9 @@ const batchSize = 50;
 export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (!isDigestTime(now)) return 0;
   const day = jstDay(now);
-  return untilNone(async () => {
+  return runUntilNoneLeft(async () => {
     const corporationIds = await corporationsWithoutDigest(db, { day, limit: batchSize });
-    const people = await recipientsIn(db, { corporationIds, now });
+    const people = await noticeRecipientsIn(db, { corporationIds, now });
     const days = await facilityDays(db, { corporationIds, now });
     const digests = people
       .filter(({ role }) => kindFacts.digest.roles.includes(role))
@@ -36,7 +36,7 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
   });
 }
 
-function digestOf(to: Recipient, days: readonly FacilityDay[], day: string): PersonNotice {
+function digestOf(to: NoticeRecipient, days: readonly FacilityDay[], day: string): StaffNotice {
   const own = days.filter(
     ({ facilityId, corporationId }) =>
       corporationId === to.corporationId && (to.facilityIds?.includes(facilityId) ?? true),

@@ -1,21 +1,21 @@
 import { hourOf } from '#platform/base/jst.ts';
 import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
-import { limits } from '#domain/application/limits.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
+import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
-import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 import {
   agreementReminderDays,
-  digestFrom,
+  digestStartTime,
   reminderHours,
   termsReminderDays,
-  unreadMinutes,
-  urgentHours,
+  unreadMessageNoticeMinutes,
+  shiftOfTodayHours,
 } from './notice-rules.ts';
 
 type KindFacts = {
@@ -31,12 +31,12 @@ const reminders = reminderHours.map((hours) => `${hours}時間前`).join('・');
 export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   application: {
     label: '応募への回答',
-    description: `新しい応募と、回答期限（${limits.answerHours}時間）の${reminders}`,
+    description: `新しい応募と、回答期限（${applicationLimits.answerHours}時間）の${reminders}`,
     roles: ['MANAGER', 'OWNER'],
   },
   hours: {
     label: '勤務時間の承認',
-    description: `承認が必要な勤務時間と、期限（${approvalHours}時間）の${reminders}`,
+    description: `承認が必要な勤務時間と、期限（${claimReviewHours}時間）の${reminders}`,
     roles: ['APPROVER', 'MANAGER', 'OWNER'],
   },
   attendance: {
@@ -57,12 +57,12 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   contract: {
     label: '即決の契約',
-    description: `${urgentHours}時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします`,
+    description: `${shiftOfTodayHours}時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします`,
     roles: ['APPROVER', 'MANAGER'],
   },
   chat: {
     label: 'メッセージ',
-    description: `ワーカーのメッセージが、${unreadMinutes}分以上だれにも読まれていないとき`,
+    description: `ワーカーのメッセージが、${unreadMessageNoticeMinutes}分以上だれにも読まれていないとき`,
     roles: ['APPROVER', 'MANAGER'],
   },
   review: {
@@ -82,12 +82,12 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   },
   corporation: {
     label: '利用規約・求人不受理の申告',
-    description: `利用規約が新しくなったときと、同意の期限の${termsReminderDays}日前。求人不受理の申告が切れる${renewalDays}日前。どちらも期限が過ぎたとき`,
+    description: `利用規約が新しくなったときと、同意の期限の${termsReminderDays}日前。求人不受理の申告が切れる${declarationRenewalDays}日前。どちらも期限が過ぎたとき`,
     roles: ['OWNER'],
   },
   digest: {
     label: '毎朝のまとめ',
-    description: `朝${hourOf(digestFrom)}時に、今日の勤務と対応待ちの件数をまとめてお知らせします`,
+    description: `朝${hourOf(digestStartTime)}時に、今日の勤務と対応待ちの件数をまとめてお知らせします`,
     roles: ['APPROVER', 'MANAGER', 'OWNER'],
   },
 };

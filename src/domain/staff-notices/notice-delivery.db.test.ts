@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { addDays, addHours, addMinutes, atJst, formatInstant } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst, formatInstant } from '#platform/base/jst.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
   buildMailServer,
-  readMail,
+  parseMail,
   type TestMailServer,
 } from '#platform/server/delivery/mail-server.build.ts';
 import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
@@ -19,14 +19,14 @@ import {
 } from '#platform/server/push/push-service.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildHome } from '#testing/fixtures/homes.ts';
+import { buildHomeCorporation } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { sendDigests } from './digest.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
-import { openStaffUnsubscribe } from './unsubscribe.server.ts';
+import { createStaffUnsubscribeEndpoint } from './unsubscribe.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { ask } = fixture;
 const { db } = fixture.app;
 let app: App = fixture.app;
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 let day = '2026-12-01';
-let now = atJst(day, '12:00');
+let now = instantAtJst(day, '12:00');
 const at = (next: Date) => {
   now = next;
   fixture.setNow(next);
@@ -54,14 +54,14 @@ const at = (next: Date) => {
 // Each test has a week, a corporation and people of its own.
 beforeEach(async () => {
   day = addDays(day, 7);
-  at(atJst(day, '12:00'));
+  at(instantAtJst(day, '12:00'));
   mail.refuse(null);
   mail.taken.length = 0;
   service.taken.length = 0;
   await sql`delete from outbox`.execute(db);
 });
 
-const home = (...roles: StaffRole[]) => buildHome(fixture, `家${day}`, roles);
+const home = (...roles: StaffRole[]) => buildHomeCorporation(fixture, `家${day}`, roles);
 
 const tell = async (when: Date) => {
   at(when);
@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     const taken = mail.taken.filter(({ to }) => to.includes(person('MANAGER').email));
     expect(taken).toHaveLength(1);
     const [only] = taken;
-    const read = only && (await readMail(only));
+    const read = only && (await parseMail(only));
     expect(read?.subject).toBe('【ひとこま】応募への回答をお願いします');
     expect(read?.text).toContain(`家${day}の里`);
     expect(read?.text).toContain(`https://hitokoma.example/facility/${facilityId}/applications`);
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     expect(await rowsTo(manager.id)).toHaveLength(1);
     const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
     const removed = await ask('facility', remove, { id: manager.membershipId }, owner);
-    expect(codeOf(removed)).toBeNull();
+    expect(refusalCodeOf(removed)).toBeNull();
     expect(await rowsTo(manager.id)).toEqual([]);
     await tell(addHours(now, 44));
     expect(await rowsTo(manager.id)).toEqual([]);
@@ -136,14 +136,14 @@ describe('quiet hours', () => {
   test('hold back what can wait, end when the person says, and lose nothing', async () => {
     const { apply, person } = await home('MANAGER');
     const manager = person('MANAGER');
-    at(atJst(day, '20:30'));
+    at(instantAtJst(day, '20:30'));
     const quiet = { from: '20:00', until: '08:00' };
-    expect(codeOf(await ask('facility', quietDocument, quiet, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', quietDocument, quiet, manager))).toBeNull();
     await apply(addHours(now, 200));
-    await tell(atJst(day, '20:31'));
-    await tell(atJst(addDays(day, 1), '07:59'));
+    await tell(instantAtJst(day, '20:31'));
+    await tell(instantAtJst(addDays(day, 1), '07:59'));
     expect(await rowsTo(manager.id)).toEqual([]);
-    await tell(atJst(addDays(day, 1), '08:00'));
+    await tell(instantAtJst(addDays(day, 1), '08:00'));
     expect(await rowsTo(manager.id)).toHaveLength(1);
   });
 
@@ -155,7 +155,7 @@ describe('quiet hours', () => {
   ])('%o are refused', async (given) => {
     const { person } = await home('MANAGER');
     const answer = await ask('facility', quietDocument, given, person('MANAGER'));
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
   });
 });
 
@@ -163,11 +163,11 @@ describe('the digest', () => {
   test('comes at 7:00, one time a day, with the facilities that have something', async () => {
     const { apply, contract, person } = await home('MANAGER', 'VIEWER');
     await apply(addHours(now, 200));
-    await contract(atJst(addDays(day, 1), '19:00'));
+    await contract(instantAtJst(addDays(day, 1), '19:00'));
     const { id } = person('MANAGER');
-    at(atJst(addDays(day, 1), '06:59'));
+    at(instantAtJst(addDays(day, 1), '06:59'));
     expect(await sendDigests(app, now)).toBe(0);
-    at(atJst(addDays(day, 1), '07:00'));
+    at(instantAtJst(addDays(day, 1), '07:00'));
     await sendDigests(app, now);
     await sendDigests(app, addMinutes(now, 1));
     const digests = (await rowsTo(id)).filter((row) => row.staff_kind === 'digest');
@@ -178,7 +178,7 @@ describe('the digest', () => {
     expect(await rowsTo(person('VIEWER').id)).toEqual([]);
     await deliverOutbox(app);
     const [only] = mail.taken.filter(({ to }) => to.includes(person('MANAGER').email));
-    const headers = only && (await readMail(only)).headers;
+    const headers = only && (await parseMail(only)).headers;
     expect(headers?.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
       'List-Unsubscribe=One-Click',
     );
@@ -191,7 +191,7 @@ describe('the digest', () => {
     await cancelByWorker(app, { ...shift, ...form, now, idempotencyKey: undefined });
     const { id } = person('MANAGER');
     const bodyOf = async (daysLater: number) => {
-      at(atJst(addDays(day, daysLater), '07:00'));
+      at(instantAtJst(addDays(day, daysLater), '07:00'));
       await sql`delete from outbox`.execute(db);
       await sendDigests(app, now);
       return (await rowsTo(id)).find((row) => row.staff_kind === 'digest')?.body ?? '';
@@ -205,7 +205,7 @@ describe('the digest', () => {
 
   test('is not written where there is nothing to say', async () => {
     const { person } = await home('MANAGER');
-    at(atJst(addDays(day, 1), '07:00'));
+    at(instantAtJst(addDays(day, 1), '07:00'));
     await sendDigests(app, now);
     expect(await rowsTo(person('MANAGER').id)).toEqual([]);
   });
@@ -217,10 +217,10 @@ describe('the settings', () => {
     const manager = person('MANAGER');
     const turn = (kind: string, way: string, enabled: boolean) =>
       ask('facility', switchDocument, { input: { kind, way, enabled } }, manager);
-    expect(codeOf(await turn('digest', 'email', false))).toBeNull();
-    expect(codeOf(await turn('hours', 'push', false))).toBeNull();
-    expect(codeOf(await turn('hours', 'email', false))).toBe('NOTICE_MANDATORY');
-    expect(codeOf(await turn('weather', 'email', false))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await turn('digest', 'email', false))).toBeNull();
+    expect(refusalCodeOf(await turn('hours', 'push', false))).toBeNull();
+    expect(refusalCodeOf(await turn('hours', 'email', false))).toBe('NOTICE_MANDATORY');
+    expect(refusalCodeOf(await turn('weather', 'email', false))).toBe('VALIDATION_FAILED');
     const { data } = await ask('facility', settingsDocument, {}, manager);
     const { kinds, quietHours } = data?.['staffNoticeSettings'] ?? {};
     expect(quietHours).toEqual({ from: '22:00', until: '07:00' });
@@ -232,7 +232,7 @@ describe('the settings', () => {
     const { person } = await home('MANAGER');
     const { id } = person('MANAGER');
     const call = (path: string, method: string) =>
-      openStaffUnsubscribe(app)(new Request(`http://test${path}`, { method }));
+      createStaffUnsubscribeEndpoint(app)(new Request(`http://test${path}`, { method }));
     const path = staffUnsubscribePath(app, id);
     const opened = await call(path, 'GET');
     expect(opened.headers.get('location')).toBe('/facility/settings/notifications');
@@ -267,7 +267,7 @@ describe('a push', () => {
     const { apply, person } = await home('MANAGER');
     const manager = person('MANAGER');
     const input = { ...service.browser(), label: 'Windows・Edge' };
-    expect(codeOf(await ask('facility', register, { input }, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', register, { input }, manager))).toBeNull();
     await apply(addHours(now, 200));
     await tell(addMinutes(now, 1));
     await deliver();
@@ -280,7 +280,7 @@ describe('a push', () => {
     const { data } = await ask('facility', settingsDocument, {}, manager);
     expect(data?.['staffNoticeSettings'].push.devices).toMatchObject([{ label: 'Windows・Edge' }]);
     const signOut = 'mutation { endAllStaffSessions { success } }';
-    expect(codeOf(await ask('facility', signOut, {}, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', signOut, {}, manager))).toBeNull();
     await tell(addHours(now, 24));
     await deliver();
     expect(service.taken).toHaveLength(1);
@@ -290,6 +290,6 @@ describe('a push', () => {
     const { person } = await home('MANAGER');
     const wrong = { ...service.browser(), endpoint: 'https://127.0.0.1/x', label: 'x' };
     const answer = await ask('facility', register, { input: wrong }, person('MANAGER'));
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
   });
 });

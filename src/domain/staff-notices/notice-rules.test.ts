@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { staffRoles } from '#platform/base/people/rights.ts';
 
 import {
-  audienceOf,
-  deadlineMark,
+  rolesToNotify,
+  deadlineOccasion,
   isDigestTime,
   peopleToNotify,
-  quietAtFirst,
-  quietUntil,
-  waitsForMorning,
-  type Subject,
+  defaultQuietHours,
+  quietHoursEnd,
+  waitsForQuietHoursEnd,
+  type NotifiedSubject,
 } from './notice-rules.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 
 describe('a deadline', () => {
   test.each([
@@ -25,20 +25,24 @@ describe('a deadline', () => {
     [4, 'hours'],
     [0.5, 'hours'],
   ])('with %d hours left has the mark %s', (hours, mark) => {
-    expect(deadlineMark(addHours(now, hours), now)).toBe(mark);
+    expect(deadlineOccasion(addHours(now, hours), now)).toBe(mark);
   });
 
   test('is told to one role more at each mark, up to the owner', () => {
-    expect(audienceOf({ kind: 'hours', mark: 'new' })).toEqual(['APPROVER']);
-    expect(audienceOf({ kind: 'hours', mark: 'day' })).toEqual(['APPROVER', 'MANAGER']);
-    expect(audienceOf({ kind: 'hours', mark: 'hours' })).toEqual(['APPROVER', 'MANAGER', 'OWNER']);
-    expect(audienceOf({ kind: 'application', mark: 'day' })).not.toContain('APPROVER');
-    expect(audienceOf({ kind: 'application', mark: 'hours' })).toContain('OWNER');
+    expect(rolesToNotify({ kind: 'hours', mark: 'new' })).toEqual(['APPROVER']);
+    expect(rolesToNotify({ kind: 'hours', mark: 'day' })).toEqual(['APPROVER', 'MANAGER']);
+    expect(rolesToNotify({ kind: 'hours', mark: 'hours' })).toEqual([
+      'APPROVER',
+      'MANAGER',
+      'OWNER',
+    ]);
+    expect(rolesToNotify({ kind: 'application', mark: 'day' })).not.toContain('APPROVER');
+    expect(rolesToNotify({ kind: 'application', mark: 'hours' })).toContain('OWNER');
   });
 
   test('money that is owed is told to the owner, other decisions to who runs the shifts', () => {
-    expect(audienceOf({ kind: 'decision', mark: 'owed' })).toEqual(['MANAGER', 'OWNER']);
-    expect(audienceOf({ kind: 'decision', mark: 'new' })).toEqual(['APPROVER', 'MANAGER']);
+    expect(rolesToNotify({ kind: 'decision', mark: 'owed' })).toEqual(['MANAGER', 'OWNER']);
+    expect(rolesToNotify({ kind: 'decision', mark: 'new' })).toEqual(['APPROVER', 'MANAGER']);
   });
 });
 
@@ -67,31 +71,35 @@ describe('who is told', () => {
 describe('quiet hours', () => {
   test.each([
     ['21:59', null],
-    ['22:00', atJst('2026-12-02', '07:00')],
-    ['23:59', atJst('2026-12-02', '07:00')],
-    ['00:00', atJst('2026-12-01', '07:00')],
-    ['06:59', atJst('2026-12-01', '07:00')],
+    ['22:00', instantAtJst('2026-12-02', '07:00')],
+    ['23:59', instantAtJst('2026-12-02', '07:00')],
+    ['00:00', instantAtJst('2026-12-01', '07:00')],
+    ['06:59', instantAtJst('2026-12-01', '07:00')],
     ['07:00', null],
   ])('over midnight at %s end at %s', (time, end) => {
-    expect(quietUntil(quietAtFirst, atJst('2026-12-01', time))).toEqual(end);
+    expect(quietHoursEnd(defaultQuietHours, instantAtJst('2026-12-01', time))).toEqual(end);
   });
 
   test('within a day, and none at all', () => {
     const noon = { from: '12:00', until: '13:00' };
-    expect(quietUntil(noon, now)).toEqual(atJst('2026-12-01', '13:00'));
-    expect(quietUntil(noon, addMinutes(now, 60))).toBeNull();
-    expect(quietUntil(null, atJst('2026-12-01', '23:00'))).toBeNull();
+    expect(quietHoursEnd(noon, now)).toEqual(instantAtJst('2026-12-01', '13:00'));
+    expect(quietHoursEnd(noon, addMinutes(now, 60))).toBeNull();
+    expect(quietHoursEnd(null, instantAtJst('2026-12-01', '23:00'))).toBeNull();
   });
 
-  const night = atJst('2026-12-01', '23:00');
-  const subject = (given: Partial<Subject>) =>
+  const night = instantAtJst('2026-12-01', '23:00');
+  const subject = (given: Partial<NotifiedSubject>) =>
     ({ kind: 'application', dueAt: null, startsAt: null, ...given }) as const;
 
-  test.each<[string, Partial<Subject>, boolean]>([
+  test.each<[string, Partial<NotifiedSubject>, boolean]>([
     ['a new application waits', { dueAt: addHours(night, 40) }, true],
-    ['a deadline before the morning does not', { dueAt: atJst('2026-12-02', '06:00') }, false],
-    ['nor one within an hour of it', { dueAt: atJst('2026-12-02', '08:00') }, false],
-    ['one after that hour waits', { dueAt: atJst('2026-12-02', '08:01') }, true],
+    [
+      'a deadline before the morning does not',
+      { dueAt: instantAtJst('2026-12-02', '06:00') },
+      false,
+    ],
+    ['nor one within an hour of it', { dueAt: instantAtJst('2026-12-02', '08:00') }, false],
+    ['one after that hour waits', { dueAt: instantAtJst('2026-12-02', '08:01') }, true],
     ['a late worker does not', { kind: 'attendance', startsAt: night }, false],
     ['a seat of tomorrow does not', { kind: 'cancellation', startsAt: addHours(night, 23) }, false],
     ['a seat of next week does', { kind: 'cancellation', startsAt: addHours(night, 150) }, true],
@@ -100,8 +108,8 @@ describe('quiet hours', () => {
     ['a decision of an operator does', { kind: 'decision' }, true],
     ['a review does', { kind: 'review' }, true],
   ])('%s', (_name, given, waits) => {
-    expect(waitsForMorning(subject(given), quietAtFirst, night)).toBe(waits);
-    expect(waitsForMorning(subject(given), quietAtFirst, now)).toBe(false);
+    expect(waitsForQuietHoursEnd(subject(given), defaultQuietHours, night)).toBe(waits);
+    expect(waitsForQuietHoursEnd(subject(given), defaultQuietHours, now)).toBe(false);
   });
 });
 
@@ -111,5 +119,5 @@ test.each([
   ['11:59', true],
   ['12:00', false],
 ])('at %s the digest leaves: %s', (time, leaves) => {
-  expect(isDigestTime(atJst('2026-12-01', time))).toBe(leaves);
+  expect(isDigestTime(instantAtJst('2026-12-01', time))).toBe(leaves);
 });

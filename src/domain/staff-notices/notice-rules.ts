@@ -2,7 +2,7 @@ import {
   addDays,
   addHours,
   addMinutes,
-  atJst,
+  instantAtJst,
   hourMs,
   jstDay,
   jstTime,
@@ -11,7 +11,7 @@ import {
 import type { StaffRole } from '#platform/base/people/rights.ts';
 
 import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
-import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 /**
  * People are notified of a deadline of the facility when it begins, and again when this many hours are left. The later
@@ -20,7 +20,7 @@ import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 export const reminderHours = [24, 4] as const;
 
 /** The occasion of a notice about a subject: each person gets one notice for each mark. */
-export type Mark =
+export type NoticeOccasion =
   | 'new'
   | 'day'
   | 'hours'
@@ -37,7 +37,7 @@ export type Mark =
   | 'ended';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
-export function deadlineMark(dueAt: Date, now: Date): Mark {
+export function deadlineOccasion(dueAt: Date, now: Date): NoticeOccasion {
   const left = dueAt.getTime() - now.getTime();
   const [day, hours] = reminderHours;
   if (left > day * hourMs) return 'new';
@@ -54,10 +54,10 @@ const hasJustEnded = (end: JstDay, today: JstDay) =>
   today > end && today <= addDays(end, daysAfterEnd);
 
 /** The mark of a day for a text of the terms that a corporation has not accepted; null for no notice. */
-export function termsMark(
+export function termsOccasion(
   { announcedOn, requiredFrom }: { announcedOn: JstDay; requiredFrom: JstDay },
   today: JstDay,
-): Mark | null {
+): NoticeOccasion | null {
   if (today < announcedOn) return null;
   const lastDay = addDays(requiredFrom, -1);
   if (hasJustEnded(lastDay, today)) return 'ended';
@@ -66,17 +66,17 @@ export function termsMark(
 }
 
 /** The mark of a day for a declaration that holds until the end of `endsOn`; null for no notice. */
-export function declarationMark(endsOn: JstDay, today: JstDay): Mark | null {
+export function declarationOccasion(endsOn: JstDay, today: JstDay): NoticeOccasion | null {
   if (hasJustEnded(endsOn, today)) return 'ended';
-  return today <= endsOn && today > addDays(endsOn, -renewalDays) ? 'd30' : null;
+  return today <= endsOn && today > addDays(endsOn, -declarationRenewalDays) ? 'd30' : null;
 }
 
-const hoursAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
+const hoursAudience: Partial<Record<NoticeOccasion, readonly StaffRole[]>> = {
   new: ['APPROVER'],
   day: ['APPROVER', 'MANAGER'],
   hours: ['APPROVER', 'MANAGER', 'OWNER'],
 };
-const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
+const applicationAudience: Partial<Record<NoticeOccasion, readonly StaffRole[]>> = {
   // An approver may read applications, but may not decide about them.
   new: ['MANAGER'],
   day: ['MANAGER'],
@@ -84,11 +84,11 @@ const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
 };
 
 /** The subject of a notice to people of one facility, or of a whole corporation. */
-export type Subject = {
+export type NotifiedSubject = {
   kind: Exclude<NoticeKind, 'digest'>;
   /** Names the subject within its kind. */
   id: string;
-  mark: Mark;
+  mark: NoticeOccasion;
   /** The deadline for an action; null without a deadline. */
   dueAt: Date | null;
   /** The start of the shift; null for a subject without a shift. */
@@ -96,7 +96,10 @@ export type Subject = {
 };
 
 /** The roles that are notified of the subject at its mark, from the lowest. */
-export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): readonly StaffRole[] {
+export function rolesToNotify({
+  kind,
+  mark,
+}: Pick<NotifiedSubject, 'kind' | 'mark'>): readonly StaffRole[] {
   switch (kind) {
     case 'application':
       return applicationAudience[mark] ?? [];
@@ -149,10 +152,10 @@ export function peopleToNotify<Person extends Reachable>(
 /** Quiet hours of a person in JST, perhaps over midnight; null: none. */
 export type QuietHours = { from: string; until: string } | null;
 
-export const quietAtFirst = { from: '22:00', until: '07:00' } as const;
+export const defaultQuietHours = { from: '22:00', until: '07:00' } as const;
 
 /** The end of the quiet hours that hold at the instant; null when none hold. */
-export function quietUntil(quiet: QuietHours, now: Date): Date | null {
+export function quietHoursEnd(quiet: QuietHours, now: Date): Date | null {
   if (!quiet) return null;
   const { from, until } = quiet;
   const time = jstTime(now);
@@ -160,35 +163,35 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
   const isQuiet = isOverMidnight ? time >= from || time < until : time >= from && time < until;
   if (!isQuiet) return null;
   const day = jstDay(now);
-  return atJst(isOverMidnight && time >= from ? addDays(day, 1) : day, until);
+  return instantAtJst(isOverMidnight && time >= from ? addDays(day, 1) : day, until);
 }
 
 /** A deadline within this time after the quiet hours leaves too little time to act in the morning. */
 const morningMinutes = 60;
 /** A shift that begins within these hours counts as a shift of today. */
-export const urgentHours = 24;
+export const shiftOfTodayHours = 24;
 
-const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
+const urgentKinds: readonly NotifiedSubject['kind'][] = ['cancellation', 'contract', 'chat'];
 
 /**
  * True when the notice waits until the person's quiet hours end. Some notices do not wait: those of a late or doubtful
  * worker, those of a cancellation, a contract or a message about a shift that begins within 24 hours, and those with a
  * deadline before or within an hour after the end of the quiet hours.
  */
-export function waitsForMorning(
-  { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,
+export function waitsForQuietHoursEnd(
+  { kind, dueAt, startsAt }: Pick<NotifiedSubject, 'kind' | 'dueAt' | 'startsAt'>,
   quiet: QuietHours,
   now: Date,
 ): boolean {
-  const end = quietUntil(quiet, now);
+  const end = quietHoursEnd(quiet, now);
   if (!end || kind === 'attendance') return false;
-  const isOfToday = startsAt !== null && startsAt < addHours(now, urgentHours);
+  const isOfToday = startsAt !== null && startsAt < addHours(now, shiftOfTodayHours);
   if (isOfToday && urgentKinds.includes(kind)) return false;
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
 
 /** Minutes after which an unread message to a facility causes a notice. */
-export const unreadMinutes = 5;
+export const unreadMessageNoticeMinutes = 5;
 
 /** Days before the end of a 36協定 on which the facility is notified. */
 export const agreementReminderDays = { first: 60, last: 30 } as const;
@@ -197,8 +200,8 @@ export const agreementReminderDays = { first: 60, last: 30 } as const;
 export const digestHours = 24;
 
 /** The digest is sent between these times in JST; after noon it would be of no use. */
-export const digestFrom = '07:00';
+export const digestStartTime = '07:00';
 const digestUntil = '12:00';
 
 export const isDigestTime = (now: Date): boolean =>
-  jstTime(now) >= digestFrom && jstTime(now) < digestUntil;
+  jstTime(now) >= digestStartTime && jstTime(now) < digestUntil;

@@ -1,8 +1,8 @@
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import type { Subject } from './notice-rules.ts';
+import type { NotifiedSubject } from './notice-rules.ts';
 
 /** A subject with the text and the page of its notices. */
-export type NoticeSubject = Subject & {
+export type NoticeSubject = NotifiedSubject & {
   /** Null for a subject of the whole corporation. */
   facilityId: string | null;
   corporationId: string;

@@ -3,7 +3,7 @@ import {
   formatDay,
   formatDayWithWeekday,
   formatInstant,
-  formatTimes,
+  formatTimeRange,
   jstDay,
   type JstDay,
 } from '#platform/base/jst.ts';
@@ -15,14 +15,19 @@ import {
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
 
-import { digestHours, reminderHours, urgentHours, type Mark } from './notice-rules.ts';
+import {
+  digestHours,
+  reminderHours,
+  shiftOfTodayHours,
+  type NoticeOccasion,
+} from './notice-rules.ts';
 
 type At = { facilityName: string };
 type Shift = At & { title: string; startsAt: Date; endsAt: Date };
-type Due = { dueAt: Date; mark: Mark };
+type Due = { dueAt: Date; mark: NoticeOccasion };
 
 const shiftLine = ({ facilityName, title, startsAt, endsAt }: Shift) =>
-  `${facilityName}の「${title}」（${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}）`;
+  `${facilityName}の「${title}」（${formatDayWithWeekday(jstDay(startsAt))} ${formatTimeRange(startsAt, endsAt)}）`;
 
 /** Returns the sentence about the pay that the corporation owes after the end of a contract. */
 const costOf = ({ compensation }: { compensation: number }) =>
@@ -36,9 +41,9 @@ const sentHomeCost = ({ compensation }: { compensation: number }) =>
 type Decided = { from: Date; until: Date; pause: number };
 
 const decidedHours = ({ from, until, pause }: Decided) =>
-  `${formatTimes(from, until)}（休憩${pause}分）`;
+  `${formatTimeRange(from, until)}（休憩${pause}分）`;
 
-const timeLeft: Partial<Record<Mark, string>> = {
+const timeLeft: Partial<Record<NoticeOccasion, string>> = {
   day: `残り${reminderHours[0]}時間`,
   hours: `残り${reminderHours[1]}時間`,
 };
@@ -91,7 +96,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}の契約は、ワーカーの書類の承認が間に合わなかったか、運営の判断により、取り消しになりました。空いた枠は、締切まで募集に戻ります。`,
   }),
   seatOpened: (shift: Shift): NoticeText => ({
-    title: `${urgentHours}時間以内の勤務に空きが出ました`,
+    title: `${shiftOfTodayHours}時間以内の勤務に空きが出ました`,
     body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
   }),
   standInMissing: (shift: Shift & { deadline: Date }): NoticeText => ({
@@ -175,7 +180,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}について、運営が欠勤と判断しました。賃金の支払いはありません。`,
   }),
   contract: (shift: Shift): NoticeText => ({
-    title: `${urgentHours}時間以内の勤務に契約が成立しました`,
+    title: `${shiftOfTodayHours}時間以内の勤務に契約が成立しました`,
     body: `${shiftLine(shift)}に応募があり、契約が成立しました。「今日」の画面で確認し、受け入れを準備してください。`,
   }),
   chat: ({ facilityName }: At): NoticeText => ({

@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSearches } from '#domain/application/stand-in/run-searches.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import {
   addDays,
   addHours,
   addMinutes,
-  atJst,
+  instantAtJst,
   formatDay,
   monthsLater,
 } from '#platform/base/jst.ts';
@@ -19,20 +19,20 @@ import { closeRecruitment } from '#domain/recruitment/publishing/stop.server.ts'
 import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildHome, workerName } from '#testing/fixtures/homes.ts';
+import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { app, ask } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
 
 let day = '2026-12-01';
-let now = atJst(day, '12:00');
+let now = instantAtJst(day, '12:00');
 const at = (next: Date) => {
   now = next;
   fixture.setNow(next);
@@ -40,10 +40,10 @@ const at = (next: Date) => {
 // Each test has a week, a corporation and people of its own.
 beforeEach(() => {
   day = addDays(day, 7);
-  at(atJst(day, '12:00'));
+  at(instantAtJst(day, '12:00'));
 });
 
-const corporation = (...roles: StaffRole[]) => buildHome(fixture, `家${day}`, roles);
+const corporation = (...roles: StaffRole[]) => buildHomeCorporation(fixture, `家${day}`, roles);
 
 const tell = (when: Date) => {
   at(when);
@@ -98,7 +98,7 @@ describe('an application', () => {
     const { applicationId } = await home.apply(addHours(now, 200));
     const accept = 'mutation ($id: ID!) { acceptApplication(input: { id: $id }) { success } }';
     const answer = await ask('facility', accept, { id: applicationId }, home.person('MANAGER'));
-    expect(codeOf(answer)).toBeNull();
+    expect(refusalCodeOf(answer)).toBeNull();
     await tell(addHours(now, 44));
     expect(await subjectsTo(home.person('OWNER').id)).toEqual([]);
   });
@@ -118,11 +118,11 @@ describe('hours', () => {
     [3, 2, 1],
   ];
   const noticesAfter = (home: Awaited<ReturnType<typeof corporation>>, begin: Date) =>
-    inOrder([2, 48 * 60, 68 * 60, 72 * 60], async (minutes) => {
+    mapInOrder([2, 48 * 60, 68 * 60, 72 * 60], async (minutes) => {
       // The task runs each minute; the second run sends nothing again.
       await tell(addMinutes(begin, minutes));
       await tell(addMinutes(begin, minutes + 1));
-      return inOrder(['APPROVER', 'MANAGER', 'OWNER'] as const, async (role) => {
+      return mapInOrder(['APPROVER', 'MANAGER', 'OWNER'] as const, async (role) => {
         const subjects = await subjectsTo(home.person(role).id);
         return subjects.filter((subject) => subject?.includes('勤務時間')).length;
       });
@@ -131,26 +131,26 @@ describe('hours', () => {
   test('climb from the approver to the owner before the 72 hours end', async () => {
     const home = await corporation('OWNER', 'MANAGER', 'APPROVER');
     const shift = await createShift(fixture, {
-      startsAt: atJst(day, '09:00'),
-      endsAt: atJst(day, '18:00'),
+      startsAt: instantAtJst(day, '09:00'),
+      endsAt: instantAtJst(day, '18:00'),
       corporationId: home.id,
     });
     const { attendanceId: id } = shift;
     await buildCheckIn(app, { attendanceId: id });
     await buildCheckOut(app, { attendanceId: id });
-    const sentAt = atJst(day, '20:00');
-    const end = atJst(day, '18:40').toISOString();
-    expect(codeOf(await shift.send(sentAt, endDocument, { id, at: end }))).toBeNull();
+    const sentAt = instantAtJst(day, '20:00');
+    const end = instantAtJst(day, '18:40').toISOString();
+    expect(refusalCodeOf(await shift.send(sentAt, endDocument, { id, at: end }))).toBeNull();
     const input = { id, mode: 'with_adjustment', reason: '申し送りが延びました' };
-    expect(codeOf(await shift.send(sentAt, claimDocument, { input }))).toBeNull();
+    expect(refusalCodeOf(await shift.send(sentAt, claimDocument, { input }))).toBeNull();
     expect(await noticesAfter(home, sentAt)).toEqual(climb);
   });
 
   test('of an end that nobody stamped climb from the question on', async () => {
     const home = await corporation('OWNER', 'MANAGER', 'APPROVER');
     const shift = await createShift(fixture, {
-      startsAt: atJst(day, '01:00'),
-      endsAt: atJst(day, '07:00'),
+      startsAt: instantAtJst(day, '01:00'),
+      endsAt: instantAtJst(day, '07:00'),
       corporationId: home.id,
     });
     await buildCheckIn(app, { attendanceId: shift.attendanceId });
@@ -164,7 +164,7 @@ describe('hours', () => {
 describe('a shift without a check-in', () => {
   test('is late at S + 5 and missing at S + 30, to the minute, in quiet hours as well', async () => {
     const home = await corporation('OWNER', 'APPROVER');
-    const startsAt = atJst(addDays(day, 1), '05:00');
+    const startsAt = instantAtJst(addDays(day, 1), '05:00');
     await home.contract(startsAt);
     const [approver, owner] = [home.person('APPROVER').id, home.person('OWNER').id];
     await tell(addMinutes(startsAt, 4));
@@ -193,7 +193,7 @@ describe('a cancellation', () => {
 
   test('of next week is told in the morning; a seat of tomorrow at night, with what to do', async () => {
     const home = await corporation('MANAGER', 'APPROVER');
-    at(atJst(day, '23:00'));
+    at(instantAtJst(day, '23:00'));
     const [later, soon] = [
       await home.contract(addHours(now, 130)),
       await home.contract(addHours(now, 20)),
@@ -207,9 +207,9 @@ describe('a cancellation', () => {
     expect(mail).toMatchObject({ path: `/facility/${home.facilityId}/today` });
     expect(mail?.body).toContain('代わりの人を手配してください');
     expect(mail?.body).not.toContain('体調');
-    await tell(atJst(addDays(day, 1), '06:59'));
+    await tell(instantAtJst(addDays(day, 1), '06:59'));
     expect(await subjectsTo(id)).toHaveLength(1);
-    await tell(atJst(addDays(day, 1), '07:00'));
+    await tell(instantAtJst(addDays(day, 1), '07:00'));
     expect(await subjectsTo(id)).toEqual([
       '24時間以内の勤務に空きが出ました',
       'ワーカーがキャンセルしました',
@@ -242,7 +242,7 @@ describe('a cancellation', () => {
     await tell(now);
     const start = 'mutation ($id: ID!) { startStandInSearch(input: { id: $id }) { success } }';
     expect(
-      codeOf(await ask('facility', start, { id: shift.recruitmentId }, { cookie })),
+      refusalCodeOf(await ask('facility', start, { id: shift.recruitmentId }, { cookie })),
     ).toBeNull();
     await runSearches(app, now);
     // Nobody could be invited: the search waits for the public, and ends an hour before the deadline.
@@ -305,14 +305,14 @@ describe('other notices', () => {
     const noticesTo = async (role: StaffRole) =>
       (await mailsTo(home.person(role).id)).filter(({ staff_kind: kind }) => kind === 'agreement')
         .length;
-    await tell(atJst(addDays(day, -1), '12:00'));
+    await tell(instantAtJst(addDays(day, -1), '12:00'));
     expect(await noticesTo('MANAGER')).toBe(0);
-    await tell(atJst(day, '12:00'));
-    await tell(atJst(addDays(day, 1), '12:00'));
+    await tell(instantAtJst(day, '12:00'));
+    await tell(instantAtJst(addDays(day, 1), '12:00'));
     expect([await noticesTo('MANAGER'), await noticesTo('OWNER')]).toEqual([1, 0]);
-    await tell(atJst(addDays(day, 30), '12:00'));
+    await tell(instantAtJst(addDays(day, 30), '12:00'));
     expect([await noticesTo('MANAGER'), await noticesTo('OWNER')]).toEqual([2, 1]);
-    at(atJst(day, '12:00'));
+    at(instantAtJst(day, '12:00'));
   });
 });
 
@@ -324,12 +324,12 @@ describe('what a whole corporation owes', () => {
         ({ staff_kind: kind }) => kind === 'corporation',
       );
     const endsOn = addDays(monthsLater(day, 12), -1);
-    await tell(atJst(addDays(endsOn, -30), '12:00'));
+    await tell(instantAtJst(addDays(endsOn, -30), '12:00'));
     expect(await noticesTo('OWNER')).toEqual([]);
-    await tell(atJst(addDays(endsOn, -29), '12:00'));
-    await tell(atJst(endsOn, '12:00'));
-    await tell(atJst(addDays(endsOn, 1), '12:00'));
-    await tell(atJst(addDays(endsOn, 60), '12:00'));
+    await tell(instantAtJst(addDays(endsOn, -29), '12:00'));
+    await tell(instantAtJst(endsOn, '12:00'));
+    await tell(instantAtJst(addDays(endsOn, 1), '12:00'));
+    await tell(instantAtJst(addDays(endsOn, 60), '12:00'));
     const mails = await noticesTo('OWNER');
     expect(mails.map(({ subject }) => subject)).toEqual([
       '【ひとこま】求人不受理の申告の期限が近づいています',
@@ -338,7 +338,7 @@ describe('what a whole corporation owes', () => {
     expect(mails[0]?.body).toContain(`${formatDay(endsOn)}に1年の期限が切れます`);
     expect(mails[0]?.path).toBe('/facility/corporation');
     expect(await noticesTo('MANAGER')).toEqual([]);
-    at(atJst(day, '12:00'));
+    at(instantAtJst(day, '12:00'));
   });
 
   test('the terms: when they are announced, a week before they are required, and after', async () => {
@@ -352,13 +352,13 @@ describe('what a whole corporation owes', () => {
       .execute();
     for (const on of [announcedOn, ...[-8, -7, -1, 0].map((days) => addDays(requiredFrom, days))])
       // oxlint-disable-next-line no-await-in-loop -- one day after another
-      await tell(atJst(on, '12:00'));
+      await tell(instantAtJst(on, '12:00'));
     expect(await subjectsTo(home.person('OWNER').id)).toEqual([
       '利用規約が新しくなりました',
       '利用規約が新しくなりました',
       '利用規約への同意がないため、募集を掲載できません',
     ]);
-    at(atJst(day, '12:00'));
+    at(instantAtJst(day, '12:00'));
   });
 });
 

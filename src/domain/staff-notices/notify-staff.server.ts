@@ -1,31 +1,31 @@
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { addHours, jstDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';
 import {
-  audienceOf,
-  deadlineMark,
+  rolesToNotify,
+  deadlineOccasion,
   peopleToNotify,
-  waitsForMorning,
-  urgentHours,
+  waitsForQuietHoursEnd,
+  shiftOfTodayHours,
 } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
-import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
-import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
+import { noticeRecipientsIn, type NoticeRecipient } from './recipients.queries.server.ts';
+import { quietHoursOf, sendNotices, type StaffNotice } from './send-notices.server.ts';
 import { shiftEventSubjects } from './shift-event-subjects.server.ts';
 import {
   askedCancellations,
   endingAgreements,
-  lostWorkers,
+  shiftsThatLostWorker,
   stoppedPostings,
   unfilledSearches,
   unreadConversations,
   unstampedShifts,
   waitingApplications,
-  waitingHours,
-  writtenByWorkers,
+  hoursWaitingForFacility,
+  reviewsAndObjectionsByWorkers,
 } from './subjects.queries.server.ts';
 import type { NoticeSubject } from './notice-subject.ts';
 
@@ -40,10 +40,10 @@ const batchSize = 500;
  */
 export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const subjects = await subjectsAt(db, now);
-  const counts = await inOrder(chunksOf(subjects, batchSize), async (chunk) => {
+  const counts = await mapInOrder(chunksOf(subjects, batchSize), async (chunk) => {
     const corporationIds = [...new Set(chunk.map(({ corporationId }) => corporationId))];
     const people = Map.groupBy(
-      await recipientsIn(db, { corporationIds, now }),
+      await noticeRecipientsIn(db, { corporationIds, now }),
       ({ corporationId }) => corporationId,
     );
     const notices = chunk.flatMap((subject) =>
@@ -57,9 +57,9 @@ export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<n
 /** The notices of one subject that are to be sent now. */
 function noticesOf(
   subject: NoticeSubject,
-  people: readonly Recipient[],
+  people: readonly NoticeRecipient[],
   now: Date,
-): PersonNotice[] {
+): StaffNotice[] {
   const { kind, id, mark, facilityId, text, path } = subject;
   const here = people
     .filter((person) => facilityId === null || (person.facilityIds?.includes(facilityId) ?? true))
@@ -67,9 +67,9 @@ function noticesOf(
   const assigned = here.filter(
     ({ staffId, isReachable }) => isReachable && staffId === subject.assigneeId,
   );
-  const recipients = assigned.length > 0 ? assigned : peopleToNotify(here, audienceOf(subject));
+  const recipients = assigned.length > 0 ? assigned : peopleToNotify(here, rolesToNotify(subject));
   return recipients
-    .filter((person) => !waitsForMorning(subject, quietHoursOf(person), now))
+    .filter((person) => !waitsForQuietHoursEnd(subject, quietHoursOf(person), now))
     .map((to) => ({
       to,
       kind,
@@ -100,16 +100,16 @@ const noTime = { dueAt: null, startsAt: null } as const;
 async function applicationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const rows = await waitingApplications(db, now);
   return rows.map((row) => {
-    const mark = deadlineMark(row.dueAt, now);
+    const mark = deadlineOccasion(row.dueAt, now);
     const text = noticeTexts.application({ ...row, mark });
     return { ...row, kind: 'application', mark, text, path: side.applications(row.facilityId) };
   });
 }
 
 async function hoursSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const rows = await waitingHours(db, now);
+  const rows = await hoursWaitingForFacility(db, now);
   return rows.map((row) => {
-    const mark = deadlineMark(row.dueAt, now);
+    const mark = deadlineOccasion(row.dueAt, now);
     const text = noticeTexts.hours({ ...row, mark });
     return { ...row, kind: 'hours', mark, text, path: side.hours(row.facilityId) };
   });
@@ -126,7 +126,7 @@ async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
 }
 
 async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const lost = await lostWorkers(db, now);
+  const lost = await shiftsThatLostWorker(db, now);
   const unfilled = await unfilledSearches(db, now);
   const searches = unfilled.map((row): NoticeSubject => ({
     ...row,
@@ -139,7 +139,7 @@ async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]>
   }));
   const asked = await askedCancellations(db, now);
   const questions = asked.map((row): NoticeSubject => {
-    const mark = deadlineMark(row.dueAt, now);
+    const mark = deadlineOccasion(row.dueAt, now);
     return {
       ...row,
       id: `asked:${row.id}`,
@@ -152,11 +152,11 @@ async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]>
   return [...lost.map((row) => lossOf(row, now)), ...searches, ...questions];
 }
 
-type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
+type Loss = Awaited<ReturnType<typeof shiftsThatLostWorker>>[number];
 
 function lossOf(row: Loss, now: Date): NoticeSubject {
   // A shift of today needs a stand-in, not another posting.
-  const isSoon = row.startsAt < addHours(now, urgentHours);
+  const isSoon = row.startsAt < addHours(now, shiftOfTodayHours);
   const isAbsence = row.cause === 'absence';
   const text = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
   return {
@@ -184,7 +184,7 @@ async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
 }
 
 async function otherSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
-  const written = await writtenByWorkers(db, now);
+  const written = await reviewsAndObjectionsByWorkers(db, now);
   const stopped = await stoppedPostings(db, now);
   const agreements = await endingAgreements(db, now);
   return [

@@ -3,12 +3,12 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/types.ts';
 import type { Context, StaffCaller } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { pushSettingOf, registerBrowser } from '#platform/server/push/browsers.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { pushSettingOf, registerPushBrowser } from '#platform/server/push/browsers.server.ts';
 import {
   pushDevices,
   removePushDevice,
-  takePushTest,
+  recordPushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '#access/people/messages.ts';
@@ -21,7 +21,7 @@ export function staffPushSetting(call: Deps, staffId: string): Promise<StaffPush
   return pushSettingOf(call, { staffId });
 }
 
-/** Subscribes the browser of a session. Refusals: PUSH_OFF, and those of `registerBrowser`. */
+/** Subscribes the browser of a session. Refusals: PUSH_OFF, and those of `registerPushBrowser`. */
 export async function registerStaffPushDevice(
   { app, now }: Deps,
   { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
@@ -29,7 +29,7 @@ export async function registerStaffPushDevice(
 ): Promise<void> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
   const sentences = { endpoint: staffSentences.pushEndpoint, keys: staffSentences.pushKeys };
-  await registerBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
+  await registerPushBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
 }
 
 /** Ends pushes to one browser. Refusals: NOT_FOUND. */
@@ -48,10 +48,10 @@ export async function sendStaffTestPush({ app, now }: Deps, staffId: string, id:
     const devices = await pushDevices(tx, { owner: { staffId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
-    if (!(await takePushTest(tx, { id, owner: { staffId }, since, now }))) {
+    if (!(await recordPushTest(tx, { id, owner: { staffId }, since, now }))) {
       throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
-    await post(tx, {
+    await enqueueMessage(tx, {
       kind: 'push',
       dedupKey: `staff:push-test:${id}:${now.getTime()}`,
       workerId: null,

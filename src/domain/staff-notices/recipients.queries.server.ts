@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { StaffRole } from '#platform/base/people/rights.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-export type Recipient = {
+export type NoticeRecipient = {
   staffId: string;
   corporationId: string;
   role: StaffRole;
@@ -25,13 +25,13 @@ export type Recipient = {
 };
 
 /** The people who belong to these corporations now, with their notice settings. */
-export async function recipientsIn(
-  db: Executor,
+export async function noticeRecipientsIn(
+  db: QueryExecutor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
-): Promise<Recipient[]> {
+): Promise<NoticeRecipient[]> {
   if (corporationIds.length === 0) return [];
-  const { rows } = await sql<Recipient>`
-    /* staffNotices.recipientsIn */
+  const { rows } = await sql<NoticeRecipient>`
+    /* staffNotices.noticeRecipientsIn */
     select p.id as "staffId", m.corporation_id as "corporationId", m.role,
            m.facility_ids as "facilityIds", p.email, b.address_key is not null as "isBouncing",
            coalesce(s.email_off, '{}') as "emailOff", coalesce(s.push_off, '{}') as "pushOff",
@@ -61,7 +61,7 @@ export type NewNotice = {
 
 /** Stores notices; returns the keys of those that were not stored before. */
 export async function insertStaffNotices(
-  db: Executor,
+  db: QueryExecutor,
   notices: readonly NewNotice[],
 ): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
@@ -78,17 +78,20 @@ export async function insertStaffNotices(
 }
 
 /** The keys among these that are stored already. */
-export async function knownNotices(db: Executor, keys: readonly string[]): Promise<Set<string>> {
+export async function storedNoticeKeys(
+  db: QueryExecutor,
+  keys: readonly string[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ dedupKey: string }>`
-    /* staffNotices.knownNotices */
+    /* staffNotices.storedNoticeKeys */
     select dedup_key as "dedupKey" from staff_notices where dedup_key = any (${keys}::text[])
   `.execute(db);
   return new Set(rows.map(({ dedupKey }) => dedupKey));
 }
 
 /** Erases a batch of the notices that were sent before the instant; returns their number. */
-export async function eraseStaffNotices(db: Executor, before: Date): Promise<number> {
+export async function eraseStaffNotices(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* staffNotices.eraseStaffNotices */
     delete from staff_notices

@@ -7,12 +7,16 @@ import {
 import { pushText, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { isMandatoryKind, type NoticeKind } from '#platform/base/people/notice-kinds.ts';
-import { quietAtFirst, type QuietHours } from './notice-rules.ts';
-import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
+import { defaultQuietHours, type QuietHours } from './notice-rules.ts';
+import {
+  insertStaffNotices,
+  storedNoticeKeys,
+  type NoticeRecipient,
+} from './recipients.queries.server.ts';
 
 /** One notice to one person. */
-export type PersonNotice = {
-  to: Recipient;
+export type StaffNotice = {
+  to: NoticeRecipient;
   kind: NoticeKind;
   facilityId: string | null;
   dedupKey: string;
@@ -25,18 +29,18 @@ export type PersonNotice = {
 const pushHours = 24;
 
 /** The quiet hours of a person. */
-export const quietHoursOf = (to: Recipient): QuietHours => {
-  if (!to.hasSettings) return quietAtFirst;
+export const quietHoursOf = (to: NoticeRecipient): QuietHours => {
+  if (!to.hasSettings) return defaultQuietHours;
   return to.quietFrom && to.quietUntil ? { from: to.quietFrom, until: to.quietUntil } : null;
 };
 
 /** Stores notices that are new, with their messages. Returns how many were new. */
 export async function sendNotices(
   db: Db,
-  notices: readonly PersonNotice[],
+  notices: readonly StaffNotice[],
   now: Date,
 ): Promise<number> {
-  const known = await knownNotices(
+  const known = await storedNoticeKeys(
     db,
     notices.map(({ dedupKey }) => dedupKey),
   );
@@ -60,7 +64,7 @@ export async function sendNotices(
   });
 }
 
-function messagesOf({ to, kind, dedupKey, text, path }: PersonNotice, now: Date): OutboxMessage[] {
+function messagesOf({ to, kind, dedupKey, text, path }: StaffNotice, now: Date): OutboxMessage[] {
   if (!text) return [];
   const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
   const wantsEmail = isMandatoryKind(kind) || !to.emailOff.includes(kind);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { quietAtFirst, type QuietHours } from './notice-rules.ts';
+import { defaultQuietHours, type QuietHours } from './notice-rules.ts';
 
 export type NoticeSettings = { emailOff: string[]; pushOff: string[]; quiet: QuietHours };
 
 /** Returns the person's notice settings; the default settings when the person has saved none. */
-export async function noticeSettingsOf(db: Executor, staffId: string): Promise<NoticeSettings> {
+export async function noticeSettingsOf(
+  db: QueryExecutor,
+  staffId: string,
+): Promise<NoticeSettings> {
   const { rows } = await sql<{
     emailOff: string[];
     pushOff: string[];
@@ -20,7 +23,7 @@ export async function noticeSettingsOf(db: Executor, staffId: string): Promise<N
      where staff_id = ${staffId}
   `.execute(db);
   const [row] = rows;
-  if (!row) return { emailOff: [], pushOff: [], quiet: quietAtFirst };
+  if (!row) return { emailOff: [], pushOff: [], quiet: defaultQuietHours };
   const { emailOff, pushOff, from, until } = row;
   return { emailOff, pushOff, quiet: from && until ? { from, until } : null };
 }
@@ -33,7 +36,7 @@ export async function lockNoticeSettings(
   await sql`
     /* staffNotices.lockNoticeSettings */
     insert into staff_notice_settings as s (staff_id, quiet_from, quiet_until, updated_at)
-    values (${staffId}, ${quietAtFirst.from}, ${quietAtFirst.until}, ${now})
+    values (${staffId}, ${defaultQuietHours.from}, ${defaultQuietHours.until}, ${now})
     on conflict (staff_id) do update set updated_at = ${now}
   `.execute(tx);
 }
@@ -53,7 +56,7 @@ export async function saveNoticeSettings(
 }
 
 /** Deletes the settings of people without a current membership; returns the number of deleted rows. */
-export async function eraseFormerSettings(db: Executor): Promise<number> {
+export async function eraseFormerSettings(db: QueryExecutor): Promise<number> {
   const { numAffectedRows } = await sql`
     /* staffNotices.eraseFormerSettings */
     delete from staff_notice_settings s

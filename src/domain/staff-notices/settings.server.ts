@@ -41,7 +41,7 @@ const isStandIn = (role: StaffRole, kind: NoticeKind) =>
 type Switch = Whose & { kind: string; way: 'email' | 'push'; enabled: boolean };
 
 /** Turns one way of one kind on or off. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
-export async function switchNotice(
+export async function setNoticeWay(
   db: Db,
   { kind, way, enabled, ...whose }: Switch,
 ): Promise<void> {

@@ -3,14 +3,14 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import type { Subject } from './notice-rules.ts';
+import type { NotifiedSubject } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import {
   answeredProposals,
   decisionsAboutShifts,
   instantContracts,
-  troublingAnswers,
-  type DecisionRow,
+  questionnairesNeedingAttention,
+  type ShiftDecisionRow,
 } from './shift-events.queries.server.ts';
 import type { NoticeSubject } from './notice-subject.ts';
 
@@ -25,7 +25,7 @@ const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date 
  * contracts.
  */
 export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
-  const answers = await troublingAnswers(db, now);
+  const answers = await questionnairesNeedingAttention(db, now);
   const decisions = await decisionsAboutShifts(db, now);
   const contracts = await instantContracts(db, now);
   const proposals = await answeredProposals(db, now);
@@ -70,13 +70,13 @@ const proposalTexts = {
   LAPSED: 'hoursLapsed',
 } as const;
 
-type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { text: NoticeText };
+type Decision = Pick<NotifiedSubject, 'kind' | 'mark' | 'startsAt'> & { text: NoticeText };
 
 /**
  * The notice of a decision. An answer to a wish to cancel is as urgent as its shift; an operator's decision can wait
  * for the morning.
  */
-function decisionOf(row: DecisionRow): Decision {
+function decisionOf(row: ShiftDecisionRow): Decision {
   const answered = { kind: 'cancellation', mark: 'new', startsAt: row.startsAt } as const;
   const decided = { kind: 'decision', mark: 'new', startsAt: null } as const;
   const owed = { kind: 'decision', mark: 'owed', startsAt: null } as const;
@@ -118,7 +118,7 @@ function decisionOf(row: DecisionRow): Decision {
 }
 
 /** The row with the hours that the operator set; throws when they are missing. */
-function hoursOf(row: DecisionRow) {
+function hoursOf(row: ShiftDecisionRow) {
   const { approvedStartAt: from, approvedEndAt: until, approvedBreakMinutes: pause } = row;
   if (!from || !until || pause === null) throw new Error('decided hours are not stored');
   return { ...row, from, until, pause };

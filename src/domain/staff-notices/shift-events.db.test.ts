@@ -15,24 +15,24 @@ import { quoteProposal } from '#domain/attendance/proposals/quote-proposal.serve
 import { answerQuestionnaire } from '#domain/attendance/questionnaire/questionnaire.server.ts';
 import {
   answerScheduleCancellation,
-  expireRequests,
+  expireScheduleCancellations,
 } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
 import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { attendanceTasks } from '#domain/attendance/tasks.server.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { expireOverpayments } from '#domain/pay/overpayments/overpayment-tasks.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildHome, workerName } from '#testing/fixtures/homes.ts';
+import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { createShift } from '#testing/shifts.ts';
 import { sendDigests } from './digest.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { app } = fixture;
 const { db } = app;
 afterAll(() => fixture.close());
@@ -41,7 +41,7 @@ const operator = { kind: 'operator', id: null } as const;
 const idempotencyKey = undefined;
 
 let day = '2026-12-01';
-let now = atJst(day, '12:00');
+let now = instantAtJst(day, '12:00');
 const at = (next: Date) => {
   now = next;
   fixture.setNow(next);
@@ -49,7 +49,7 @@ const at = (next: Date) => {
 // Each test has a week, a corporation and people of its own.
 beforeEach(async () => {
   day = addDays(day, 7);
-  at(atJst(day, '12:00'));
+  at(instantAtJst(day, '12:00'));
   // The scheduled task does this every minute: requests of an earlier test to a worker end with their deadline.
   await expireOverpayments(app, now);
 });
@@ -59,10 +59,11 @@ const tell = (when: Date) => {
   return notifyStaff(app, when);
 };
 
-type Home = Awaited<ReturnType<typeof buildHome>>;
+type Home = Awaited<ReturnType<typeof buildHomeCorporation>>;
 type Shift = Awaited<ReturnType<Home['contract']>>;
 
-const corporation = () => buildHome(fixture, `家${day}`, ['OWNER', 'MANAGER', 'APPROVER']);
+const corporation = () =>
+  buildHomeCorporation(fixture, `家${day}`, ['OWNER', 'MANAGER', 'APPROVER']);
 
 /** The e-mails to the person with the role, in the order in which they were written. */
 async function noticesTo(home: Home, role: StaffRole) {
@@ -98,7 +99,7 @@ async function wishToCancel(home: Home, { attendanceId }: Shift, listedReason: s
 
 test('answers before a shift: none, of illness, and that nobody comes, each one time and at night too', async () => {
   const home = await corporation();
-  const startsAt = atJst(addDays(day, 1), '06:00');
+  const startsAt = instantAtJst(addDays(day, 1), '06:00');
   const [silent, ill, absent, fine] = [
     await home.contract(startsAt),
     await home.contract(addHours(startsAt, 1)),
@@ -119,7 +120,7 @@ test('answers before a shift: none, of illness, and that nobody comes, each one 
       now,
       idempotencyKey,
     });
-  at(atJst(day, '23:00'));
+  at(instantAtJst(day, '23:00'));
   await answer(ill, true, true);
   await answer(absent, false, false);
   await answer(fine, true, false);
@@ -152,7 +153,7 @@ test('answers before a shift: none, of illness, and that nobody comes, each one 
 
 test('what a worker answers to a wish to cancel: consent with its price, refusal, silence', async () => {
   const home = await corporation();
-  at(atJst(day, '20:00'));
+  at(instantAtJst(day, '20:00'));
   const shifts = [
     await home.contract(addHours(now, 18)),
     await home.contract(addHours(now, 20)),
@@ -172,7 +173,7 @@ test('what a worker answers to a wish to cancel: consent with its price, refusal
     });
   };
   await wishToCancel(home, silent, null);
-  at(atJst(day, '23:00'));
+  at(instantAtJst(day, '23:00'));
   await answer(agreed, 'APPROVE');
   await answer(refused, 'REFUSE');
   await answer(later, 'REFUSE');
@@ -186,11 +187,11 @@ test('what a worker answers to a wish to cancel: consent with its price, refusal
   expect(bodies).toMatch(/予定していた賃金の全額（[\d,]+円、税引前・交通費込み）を支払います/);
   expect(bodies).toContain('契約は続いています');
   // The refusal of next week waits for the morning.
-  await tell(atJst(addDays(day, 1), '07:00'));
+  await tell(instantAtJst(addDays(day, 1), '07:00'));
   expect(await titlesTo(home, 'APPROVER')).toHaveLength(3);
-  const late = atJst(addDays(day, 1), '17:01');
+  const late = instantAtJst(addDays(day, 1), '17:01');
   at(late);
-  await expireRequests(app, late);
+  await expireScheduleCancellations(app, late);
   await tell(late);
   expect((await titlesTo(home, 'MANAGER')).at(-1)).toBe('中止の依頼に回答がありませんでした');
 });
@@ -205,7 +206,7 @@ test('an operator rejects a listed reason: manager and owner read in the morning
     await wishToCancel(home, rejected, 'requirements_missing'),
     await wishToCancel(home, confirmed, 'requirements_missing'),
   ] as const;
-  at(atJst(day, '23:00'));
+  at(instantAtJst(day, '23:00'));
   for (const [index, requestId] of requestIds.entries()) {
     const note = '資格証の期限は切れていませんでした';
     const audit = { requestId, isJustified: index === 1, note, actor: operator, now };
@@ -214,7 +215,7 @@ test('an operator rejects a listed reason: manager and owner read in the morning
   }
   await tell(now);
   expect(await titlesTo(home, 'OWNER')).toEqual([]);
-  await tell(atJst(addDays(day, 1), '07:00'));
+  await tell(instantAtJst(addDays(day, 1), '07:00'));
   const notices = await noticesTo(home, 'OWNER');
   expect(notices.map(({ title }) => title)).toEqual(['契約終了の理由が認められませんでした']);
   expect(notices[0]?.body).toMatch(/賃金の全額（[\d,]+円/);
@@ -224,7 +225,7 @@ test('an operator rejects a listed reason: manager and owner read in the morning
 
 test('an operator decides hours and an absence', async () => {
   const home = await corporation();
-  const startsAt = atJst(addDays(day, 1), '09:00');
+  const startsAt = instantAtJst(addDays(day, 1), '09:00');
   const [worked, absent] = [await home.contract(startsAt), await home.contract(startsAt)];
   const { attendanceId } = worked;
   await buildCheckIn(app, { attendanceId });
@@ -271,11 +272,11 @@ test('an operator decides hours and an absence', async () => {
 
 test('a worker who objects to proposed hours: the facility is told in the morning, and reads it on its page', async () => {
   const home = await corporation();
-  const startsAt = atJst(day, '13:00');
+  const startsAt = instantAtJst(day, '13:00');
   const { workerId, attendanceId } = await home.contract(startsAt);
   await buildCheckIn(app, { attendanceId });
   await buildCheckOut(app, { attendanceId });
-  at(atJst(day, '23:00'));
+  at(instantAtJst(day, '23:00'));
   const hours = { startAt: startsAt, endAt: addHours(startsAt, 8), breakMinutes: 60 };
   const shift = await proposableShift(db, attendanceId);
   const { yen: seenYen } = await quoteProposal(db, shift, hours);
@@ -290,7 +291,7 @@ test('a worker who objects to proposed hours: the facility is told in the mornin
   expect(await titlesTo(home, 'APPROVER')).not.toContain(
     'ワーカーが勤務時間の修正に同意しませんでした',
   );
-  await tell(atJst(addDays(day, 1), '07:00'));
+  await tell(instantAtJst(addDays(day, 1), '07:00'));
   expect((await noticesTo(home, 'APPROVER')).at(-1)).toMatchObject({
     title: 'ワーカーが勤務時間の修正に同意しませんでした',
     path: `/facility/${home.facilityId}/hours`,
@@ -315,7 +316,7 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
     await createShift(fixture, { ...hours, corporationId: home.id });
     at(now);
   };
-  at(atJst(day, '22:30'));
+  at(instantAtJst(day, '22:30'));
   await make(20);
   await make(70);
   await tell(now);
@@ -326,7 +327,7 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
   await tell(addHours(now, 50));
   const contracts = (await titlesTo(home, 'MANAGER')).filter((title) => title.includes('契約'));
   expect(contracts).toHaveLength(1);
-  const morning = atJst(addDays(day, 1), '07:00');
+  const morning = instantAtJst(addDays(day, 1), '07:00');
   at(morning);
   await sendDigests(app, morning);
   const digest = (await noticesTo(home, 'MANAGER')).find(({ title }) => title === '今日のまとめ');

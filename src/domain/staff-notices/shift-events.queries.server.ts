@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 
 import { questionnaireOpensHours } from '#domain/attendance/questionnaire/questionnaire-rules.ts';
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { urgentHours } from './notice-rules.ts';
-import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.server.ts';
+import { shiftOfTodayHours } from './notice-rules.ts';
+import {
+  maxNoticeAgeHours,
+  noticeFacilityColumns,
+  type NoticeShiftRow,
+} from './subjects.queries.server.ts';
 
-type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
+type QuestionnaireRow = NoticeShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
 
 /** Coming shifts whose questionnaire closed without an answer, or has an answer to ask the worker about. (Rule 4.9) */
-export async function troublingAnswers(db: Executor, now: Date): Promise<QuestionnaireRow[]> {
+export async function questionnairesNeedingAttention(
+  db: QueryExecutor,
+  now: Date,
+): Promise<QuestionnaireRow[]> {
   const { rows } = await sql<QuestionnaireRow>`
-    /* staffNotices.troublingAnswers */
-    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    /* staffNotices.questionnairesNeedingAttention */
+    select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            case when q.attendance_id is null then 'unanswered'
                 when q.can_attend then 'health'
                 else 'cannot_attend' end as mark
@@ -45,7 +52,7 @@ type DecisionEvent =
   | 'UPHOLD_ABSENCE'
   | 'EXCUSE_ABSENCE';
 
-export type DecisionRow = ShiftRow & {
+export type ShiftDecisionRow = NoticeShiftRow & {
   event: DecisionEvent;
   /** The worker was sent home: the case is about the hours after that. */
   isSentHome: boolean;
@@ -58,10 +65,13 @@ export type DecisionRow = ShiftRow & {
 };
 
 /** Decisions of the last day about shifts, which the facility did not make itself. */
-export async function decisionsAboutShifts(db: Executor, now: Date): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`
+export async function decisionsAboutShifts(
+  db: QueryExecutor,
+  now: Date,
+): Promise<ShiftDecisionRow[]> {
+  const { rows } = await sql<ShiftDecisionRow>`
     /* staffNotices.decisionsAboutShifts */
-    select h.id::text, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
+    select h.id::text, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
            coalesce(c.listed_reason = 'sent_home', false) as "isSentHome",
            coalesce(c.compensation, 0) as compensation, a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.approved_break_minutes as "approvedBreakMinutes"
@@ -80,25 +90,28 @@ export async function decisionsAboutShifts(db: Executor, now: Date): Promise<Dec
                        'CONFIRM_ABSENCE', 'UPHOLD_ABSENCE', 'EXCUSE_ABSENCE')
        -- A request without consent is no news once the contract ended otherwise.
        and (h.event not in ('REFUSE', 'EXPIRE') or a.state = 'SCHEDULED')
-       and h.at > ${addHours(now, -noticeHours)} and h.at <= ${now}
+       and h.at > ${addHours(now, -maxNoticeAgeHours)} and h.at <= ${now}
   `.execute(db);
   return rows;
 }
 
-type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
+type ProposalAnswerRow = NoticeShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
 
 /** The workers' answers of the last day to hours that the facility proposed, and the results of missing answers. */
-export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
+export async function answeredProposals(
+  db: QueryExecutor,
+  now: Date,
+): Promise<ProposalAnswerRow[]> {
   const { rows } = await sql<ProposalAnswerRow>`
     /* staffNotices.answeredProposals */
-    select h.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
+    select h.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
       from hours_proposals h
       join attendances a on a.id = h.attendance_id
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where h.state in ('ACCEPTED', 'OBJECTED', 'APPLIED', 'LAPSED')
-       and h.closed_at > ${addHours(now, -noticeHours)} and h.closed_at <= ${now}
+       and h.closed_at > ${addHours(now, -maxNoticeAgeHours)} and h.closed_at <= ${now}
   `.execute(db);
   return rows;
 }
@@ -107,17 +120,17 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
  * Contracts made without the facility less than `urgentHours` before a start that is to come; the digest names other
  * contracts.
  */
-export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
-  const { rows } = await sql<ShiftRow>`
+export async function instantContracts(db: QueryExecutor, now: Date): Promise<NoticeShiftRow[]> {
+  const { rows } = await sql<NoticeShiftRow>`
     /* staffNotices.instantContracts */
-    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
+    select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
       from attendances a
       join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, urgentHours)}
-       and a.created_at > a.starts_at - make_interval(hours => ${urgentHours})
+       and a.starts_at <= ${addHours(now, shiftOfTodayHours)}
+       and a.created_at > a.starts_at - make_interval(hours => ${shiftOfTodayHours})
   `.execute(db);
   return rows;
 }

@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 
-import { limits } from '#domain/application/limits.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
 import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
-import { agreementReminderDays, unreadMinutes } from './notice-rules.ts';
+import { agreementReminderDays, unreadMessageNoticeMinutes } from './notice-rules.ts';
 
 /** The fields of every subject. The worker's name is not among them, because others may read a message. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
-export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
+export type NoticeShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
 /** Nobody is notified of events older than this: the digest and the pages show what is still open. */
-export const noticeHours = 24;
+export const maxNoticeAgeHours = 24;
 
 /** The facility of a subject and its corporation: `f` is the facility. */
-export const facilityColumns = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
+export const noticeFacilityColumns = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
 
 /** Applications that wait for an answer. */
 export async function waitingApplications(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { dueAt: Date })[]> {
-  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+): Promise<(NoticeShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<NoticeShiftRow & { dueAt: Date }>`
     /* staffNotices.waitingApplications */
     select * from (
-      select a.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
-             least(a.applied_at + make_interval(hours => ${limits.answerHours}),
-                   r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as "dueAt"
+      select a.id, ${noticeFacilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
+             least(a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),
+                   r.starts_at - make_interval(hours => ${applicationLimits.answerHoursBeforeStart})) as "dueAt"
         from applications a
         join recruitments r on r.id = a.recruitment_id
         join jobs j on j.id = r.job_id
@@ -42,18 +42,18 @@ export async function waitingApplications(
 }
 
 /** Hours that a facility has to check, and that no operator decides about. */
-export async function waitingHours(
-  db: Executor,
+export async function hoursWaitingForFacility(
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { dueAt: Date })[]> {
-  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
-    /* staffNotices.waitingHours */
+): Promise<(NoticeShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<NoticeShiftRow & { dueAt: Date }>`
+    /* staffNotices.hoursWaitingForFacility */
     select * from (
       -- Each round of a correction has its own deadline.
-      select a.id || ':' || a.claim_rounds as id, ${facilityColumns}, j.title,
+      select a.id || ':' || a.claim_rounds as id, ${noticeFacilityColumns}, j.title,
              a.starts_at as "startsAt", a.ends_at as "endsAt",
              case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-               + make_interval(hours => ${approvalHours}) as "dueAt"
+               + make_interval(hours => ${claimReviewHours}) as "dueAt"
         from attendances a
         join recruitments r on r.id = a.recruitment_id
         join jobs j on j.id = r.job_id
@@ -67,12 +67,12 @@ export async function waitingHours(
 
 /** Running shifts without a check-in after the start; `isMissing` once the board of the day suspects an absence. */
 export async function unstampedShifts(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { isMissing: boolean })[]> {
-  const { rows } = await sql<ShiftRow & { isMissing: boolean }>`
+): Promise<(NoticeShiftRow & { isMissing: boolean })[]> {
+  const { rows } = await sql<NoticeShiftRow & { isMissing: boolean }>`
     /* staffNotices.unstampedShifts */
-    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
@@ -80,7 +80,7 @@ export async function unstampedShifts(
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.ends_at > ${now}
        and a.starts_at <= ${addMinutes(now, -lateFlaggedAfterMinutes)}
-       and a.starts_at > ${addHours(now, -noticeHours)}
+       and a.starts_at > ${addHours(now, -maxNoticeAgeHours)}
   `.execute(db);
   return rows;
 }
@@ -93,14 +93,14 @@ type LostCause = 'cancelled' | 'removed' | 'absence';
  * reported absence. An agreement of the worker or a decision of an operator has a separate notice
  * (`decisionsAboutShifts`). There is no notice of the facility's own actions.
  */
-export async function lostWorkers(
-  db: Executor,
+export async function shiftsThatLostWorker(
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { cause: LostCause })[]> {
-  const since = addHours(now, -noticeHours);
-  const { rows } = await sql<ShiftRow & { cause: LostCause }>`
-    /* staffNotices.lostWorkers */
-    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+): Promise<(NoticeShiftRow & { cause: LostCause })[]> {
+  const since = addHours(now, -maxNoticeAgeHours);
+  const { rows } = await sql<NoticeShiftRow & { cause: LostCause }>`
+    /* staffNotices.shiftsThatLostWorker */
+    select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            w.cause
       from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
               from attendances
@@ -122,12 +122,12 @@ export async function lostWorkers(
 
 /** Unanswered cancellations that the facility asked for, by the worker's account, before the deadline. (Rule 8.9) */
 export async function askedCancellations(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { dueAt: Date })[]> {
-  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+): Promise<(NoticeShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<NoticeShiftRow & { dueAt: Date }>`
     /* staffNotices.askedCancellations */
-    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
+    select a.id, ${noticeFacilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
       from asked_cancellations k
       join attendances a on a.id = k.attendance_id
       join recruitments r on r.id = a.recruitment_id
@@ -140,17 +140,17 @@ export async function askedCancellations(
 
 /** Searches for a stand-in that found nobody and ended within the last day, for coming shifts with an open seat. */
 export async function unfilledSearches(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
-): Promise<(ShiftRow & { deadline: Date })[]> {
-  const { rows } = await sql<ShiftRow & { deadline: Date }>`
+): Promise<(NoticeShiftRow & { deadline: Date })[]> {
+  const { rows } = await sql<NoticeShiftRow & { deadline: Date }>`
     /* staffNotices.unfilledSearches */
-    select s.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
+    select s.id, ${noticeFacilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
       from stand_in_searches s
       join recruitments r on r.id = s.recruitment_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = s.facility_id
-     where s.outcome = 'UNFILLED' and s.ended_at > ${addHours(now, -noticeHours)}
+     where s.outcome = 'UNFILLED' and s.ended_at > ${addHours(now, -maxNoticeAgeHours)}
        and r.starts_at > ${now} and r.seats_taken < r.capacity and r.closed_at is null
        and not exists (select from stand_in_searches x
                         where x.recruitment_id = r.id and x.started_at > s.ended_at)
@@ -164,11 +164,11 @@ type WaitingChat = SubjectRow & {
   assigneeId: string | null;
 };
 
-/** Conversations with messages that nobody of the facility has read for `unreadMinutes`, and for a week at most. */
-export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
+/** Conversations with messages that nobody of the facility has read for `unreadMessageNoticeMinutes`, and for a week at most. */
+export async function unreadConversations(db: QueryExecutor, now: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
     /* staffNotices.unreadConversations */
-    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${facilityColumns},
+    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${noticeFacilityColumns},
            a.staff_id as "assigneeId",
            (select min(t.starts_at)
               from attendances t
@@ -179,26 +179,26 @@ export async function unreadConversations(db: Executor, now: Date): Promise<Wait
       join facilities f on f.id = c.facility_id
       left join chat_assignments a on a.channel_id = w.channel_id
      where w.side = 'facility' and w.told_at is null
-       and w.since <= ${addMinutes(now, -unreadMinutes)} and w.since > ${addHours(now, -7 * noticeHours)}
+       and w.since <= ${addMinutes(now, -unreadMessageNoticeMinutes)} and w.since > ${addHours(now, -7 * maxNoticeAgeHours)}
   `.execute(db);
   return rows;
 }
 
 /** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
-export async function writtenByWorkers(
-  db: Executor,
+export async function reviewsAndObjectionsByWorkers(
+  db: QueryExecutor,
   now: Date,
 ): Promise<(SubjectRow & { isObjection: boolean })[]> {
-  const since = addHours(now, -noticeHours);
+  const since = addHours(now, -maxNoticeAgeHours);
   const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
-    /* staffNotices.writtenByWorkers */
-    select v.id::text, ${facilityColumns}, false as "isObjection"
+    /* staffNotices.reviewsAndObjectionsByWorkers */
+    select v.id::text, ${noticeFacilityColumns}, false as "isObjection"
       from reviews v
       join facilities f on f.id = v.facility_id
      where v.author = 'worker' and v.state = 'SHOWN' and v.published_at > ${since}
        and v.published_at <= ${now}
     union all
-    select c.id::text, ${facilityColumns}, true
+    select c.id::text, ${noticeFacilityColumns}, true
       from termination_cases c
       join attendances a on a.id = c.attendance_id
       join facilities f on f.id = a.facility_id
@@ -209,12 +209,12 @@ export async function writtenByWorkers(
 
 /** Postings that an operator or the law stopped within the last day, grouped by facility and instant. */
 export async function stoppedPostings(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
 ): Promise<(SubjectRow & { count: number })[]> {
   const { rows } = await sql<SubjectRow & { count: number }>`
     /* staffNotices.stoppedPostings */
-    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${facilityColumns}, count(*)::int as count
+    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${noticeFacilityColumns}, count(*)::int as count
       from recruitments r
       join facilities f on f.id = r.facility_id
       join lateral (
@@ -224,7 +224,7 @@ export async function stoppedPostings(
               order by s.id desc
               limit 1) c on c.actor_kind in ('operator', 'system')
      where (r.closed_at is not null or r.paused_at is not null)
-       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -noticeHours)} and r.starts_at > ${now}
+       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -maxNoticeAgeHours)} and r.starts_at > ${now}
      group by f.id, c.at
   `.execute(db);
   return rows;
@@ -232,13 +232,13 @@ export async function stoppedPostings(
 
 /** Agreements that end within `agreementReminderDays.first` and have no successor. */
 export async function endingAgreements(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
 ): Promise<(SubjectRow & { endsOn: JstDay; isNear: boolean })[]> {
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
     /* staffNotices.endingAgreements */
-    select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
+    select g.id, ${noticeFacilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where g.withdrawn_at is null and f.closed_at is null

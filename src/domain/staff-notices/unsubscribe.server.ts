@@ -1,6 +1,6 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { unsubscribedStaff } from '#platform/server/delivery/unsubscribe-link.server.ts';
+import { staffOfUnsubscribeLink } from '#platform/server/delivery/unsubscribe-link.server.ts';
 
 import { personWithId } from '#access/people/people.queries.server.ts';
 import { endOptionalEmail } from './settings.server.ts';
@@ -9,9 +9,9 @@ import { endOptionalEmail } from './settings.server.ts';
  * The endpoint of `List-Unsubscribe` for people of corporations: a mail program POSTs there when its own button is
  * pressed, and optional e-mail ends. A person who follows the link gets the settings. (RFC 8058)
  */
-export function openStaffUnsubscribe(app: App): (request: Request) => Promise<Response> {
+export function createStaffUnsubscribeEndpoint(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
-    const staffId = unsubscribedStaff(app, new URL(request.url));
+    const staffId = staffOfUnsubscribeLink(app, new URL(request.url));
     if (request.method !== 'POST') {
       const location = facilityPaths.notifications();
       return new Response(null, { status: 302, headers: { location } });

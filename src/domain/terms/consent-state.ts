@@ -1,24 +1,24 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
 import {
   declarationState,
-  refusalGrounds,
+  recruitmentRefusalGrounds,
   type DeclarationState,
 } from '#domain/corporation/consents/declaration-rules.ts';
 import {
   currentTermsVersion,
-  sufficesOn,
+  areAcceptedTermsSufficient,
   termsVersions,
 } from '#domain/corporation/consents/terms-rules.ts';
 
 /** Re-exported for the pages about terms and declarations. */
-export const newestTerms = currentTermsVersion;
-export const groundsToDeny: readonly string[] = refusalGrounds;
+export const newestTermsVersion = currentTermsVersion;
+export const refusalGroundsForDeclaration: readonly string[] = recruitmentRefusalGrounds;
 
 /** Returns when a version was announced, and from when on it is required. */
 export const termsDates = (version: string) => termsVersions.find((one) => one.version === version);
 
 /** The versions other than the given one, the newest first. */
-export const otherTerms = (version: string): string[] =>
+export const otherTermsVersions = (version: string): string[] =>
   termsVersions
     .map((one) => one.version)
     .filter((one) => one !== version)
@@ -28,23 +28,23 @@ export const otherTerms = (version: string): string[] =>
  * Returns why the newest terms must be accepted: FIRST if none were accepted yet, NEWER while the accepted version
  * still suffices, REQUIRED if nothing can be published without them.
  */
-export function whyAcceptTerms(
+export function whyTermsMustBeAccepted(
   accepted: string | null,
   today: JstDay,
 ): 'FIRST' | 'NEWER' | 'REQUIRED' {
   if (accepted === null) return 'FIRST';
-  return sufficesOn(accepted, today) ? 'NEWER' : 'REQUIRED';
+  return areAcceptedTermsSufficient(accepted, today) ? 'NEWER' : 'REQUIRED';
 }
 
 /** True when the version that was accepted last suffices on a day. */
 export const areTermsAccepted = (accepted: string | null, today: JstDay): boolean =>
-  sufficesOn(accepted, today);
+  areAcceptedTermsSufficient(accepted, today);
 
 /** The last day on which the version before the newest suffices. */
-export const lastDayBefore = (requiredFrom: JstDay): JstDay => addDays(requiredFrom, -1);
+export const lastDayOfPreviousTerms = (requiredFrom: JstDay): JstDay => addDays(requiredFrom, -1);
 
 /** The state, on a day, of the latest declaration of a list that has the latest first. */
-export function stateOfDeclarations(
+export function latestDeclarationState(
   declarations: readonly { declaredAt: string }[],
   today: JstDay,
 ): DeclarationState {

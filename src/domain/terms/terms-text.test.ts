@@ -4,25 +4,28 @@ import { expect, test } from 'vitest';
 
 import { hourOf } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { limits } from '#domain/application/limits.ts';
-import { askedAnswerHours } from '#domain/attendance/asked/asked-rules.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
+import { askedCancellationAnswerHours } from '#domain/attendance/asked/asked-rules.ts';
 import {
-  answerReturnHours,
-  approvalHours,
-  approvedUnreviewedUpToMinutes,
+  returnedClaimAnswerHours,
+  claimReviewHours,
+  maxUnreviewedMinutesOverPlan,
   correctionHours,
-  correctionRounds,
+  maxCorrectionRounds,
 } from '#domain/attendance/corrections/claim-limits.ts';
 import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
 import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
 import {
-  answerHours,
-  answerHoursBeforeStart,
-  compensatedWithinHours,
-  listedReasons,
+  cancellationAnswerHours,
+  cancellationAnswerHoursBeforeStart,
+  fullCompensationWithinHours,
+  terminationReasons,
 } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
-import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
-import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import {
+  terminationDecisionHours,
+  objectionDays,
+} from '#domain/attendance/termination/termination-rules.ts';
+import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 import {
   currentTermsVersion,
   termsGraceDays,
@@ -73,23 +76,23 @@ test('the newest text says what the rules of early ends and asked cancellations 
 
 /** The numbers and names of rules that the newest text states, each with the words around it. */
 const stated = [
-  `期限が切れる${renewalDays}日前から、もう一度申告`,
+  `期限が切れる${declarationRenewalDays}日前から、もう一度申告`,
   `1日${statutoryDayMinutes / 60}時間を超える勤務`,
-  `応募から${limits.answerHours}時間以内、かつ勤務開始の${limits.answerHoursBeforeStart}時間前までに回答`,
-  `終了予定から${correctionHours}時間以内に、労働時間の修正を${correctionRounds}回まで申請`,
-  `その時から${answerReturnHours}時間は答えられます`,
-  `受け取ってから${approvalHours}時間以内に、承認`,
-  `予定より長い分が${approvedUnreviewedUpToMinutes / 60}時間以内`,
+  `応募から${applicationLimits.answerHours}時間以内、かつ勤務開始の${applicationLimits.answerHoursBeforeStart}時間前までに回答`,
+  `終了予定から${correctionHours}時間以内に、労働時間の修正を${maxCorrectionRounds}回まで申請`,
+  `その時から${returnedClaimAnswerHours}時間は答えられます`,
+  `受け取ってから${claimReviewHours}時間以内に、承認`,
+  `予定より長い分が${maxUnreviewedMinutesOverPlan / 60}時間以内`,
   `開始から${absenceSuspectedAfterMinutes}分を過ぎて出勤の記録がない`,
   `翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）の${hourOf(payDayDeadline)}時まで`,
-  `勤務の開始まで${compensatedWithinHours}時間以上あるとき`,
-  `開始まで${compensatedWithinHours}時間を切ってから`,
-  `依頼から${answerHours}時間以内、かつ勤務開始の${answerHoursBeforeStart}時間前までに答えます`,
-  listedReasons.map(({ name }) => name).join('\n'),
-  `終えた時から${decisionHours}時間以内に判断`,
+  `勤務の開始まで${fullCompensationWithinHours}時間以上あるとき`,
+  `開始まで${fullCompensationWithinHours}時間を切ってから`,
+  `依頼から${cancellationAnswerHours}時間以内、かつ勤務開始の${cancellationAnswerHoursBeforeStart}時間前までに答えます`,
+  terminationReasons.map(({ name }) => name).join('\n'),
+  `終えた時から${terminationDecisionHours}時間以内に判断`,
   `判断から${objectionDays}日以内に異議`,
-  `帰した時から${decisionHours}時間以内に`,
-  `法人は${askedAnswerHours}時間以内に答えます`,
+  `帰した時から${terminationDecisionHours}時間以内に`,
+  `法人は${askedCancellationAnswerHours}時間以内に答えます`,
   `終了の${contactHoursAfterEnd}時間後まで`,
   `求められる${termsGraceDays}日前まで`,
 ];

@@ -1,13 +1,13 @@
 import type { TermsArticle } from './article.ts';
-import { text202611 } from './text-2026-11.ts';
-import { text202612 } from './text-2026-12.ts';
-import { text202701 } from './text-2027-01.ts';
+import { termsText202611 } from './text-2026-11.ts';
+import { termsText202612 } from './text-2026-12.ts';
+import { termsText202701 } from './text-2027-01.ts';
 
 /** The articles of each version of the terms of corporations. */
 const texts: Readonly<Record<string, readonly TermsArticle[]>> = {
-  '2026-11': text202611,
-  '2026-12': text202612,
-  '2027-01': text202701,
+  '2026-11': termsText202611,
+  '2026-12': termsText202612,
+  '2027-01': termsText202701,
 };
 
 /** The articles of a version; null for an unknown version. */

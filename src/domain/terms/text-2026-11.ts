@@ -1,7 +1,7 @@
 import type { TermsArticle } from './article.ts';
 
 /** The first terms, which consist of four promises. */
-export const text202611: readonly TermsArticle[] = [
+export const termsText202611: readonly TermsArticle[] = [
   {
     title: '法人の約束',
     parts: [

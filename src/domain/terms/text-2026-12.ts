@@ -1,7 +1,7 @@
 import type { TermsArticle } from './article.ts';
 
 /** The first complete terms. An announced text never changes, so its numbers are typed. */
-export const text202612: readonly TermsArticle[] = [
+export const termsText202612: readonly TermsArticle[] = [
   {
     title: '第1条（この規約と言葉の意味）',
     parts: [

@@ -1,5 +1,5 @@
 import type { TermsArticle } from './article.ts';
-import { text202612 } from './text-2026-12.ts';
+import { termsText202612 } from './text-2026-12.ts';
 
 /**
  * New articles 10 and 11: a worker who was sent home is paid in full until the worker agrees or is heard, and a
@@ -41,6 +41,6 @@ const changed: readonly TermsArticle[] = [
  * The previous text with new articles 10 and 11. An announced text never changes, so its numbers are typed. (Rule 8.2,
  * 8.9)
  */
-export const text202701: readonly TermsArticle[] = text202612.map(
+export const termsText202701: readonly TermsArticle[] = termsText202612.map(
   (article) => changed.find(({ title }) => title === article.title) ?? article,
 );

@@ -9,28 +9,28 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import {
   createCircuitBreaker,
-  Deferred,
+  DeliveryDeferred,
   type CircuitBreaker,
 } from '#platform/server/delivery/circuit-breaker.ts';
 import { deliveryCause } from '#platform/server/delivery/delivery-cause.ts';
 import { log } from '#platform/server/log.server.ts';
 import { publicAgent } from '#platform/server/network/public-agent.server.ts';
 import { retryAfterMs } from '#platform/server/network/retry-after.ts';
-import { sendRequest, type Answer } from '#platform/server/network/send-request.server.ts';
+import { sendRequest, type HttpAnswer } from '#platform/server/network/send-request.server.ts';
 
 import {
   deferDelivery,
-  giveUpWaiting,
-  holdWaiting,
+  giveUpOpenDeliveries,
+  postponeOpenDeliveries,
   markDelivered,
-  markFailed,
+  markDeliveryFailed,
   takeDeliveries,
-  type Delivery,
+  type TakenDelivery,
 } from './deliveries.queries.server.ts';
-import { openSecret } from './endpoints.server.ts';
+import { decryptEndpointSecret } from './endpoints.server.ts';
 import { pauseEndpoint } from './endpoints.queries.server.ts';
 import { unsignedAlarm } from './messages.ts';
-import { leftAloneUntil, nextAttempt } from './rules.ts';
+import { requestedPauseUntil, nextAttempt } from './rules.ts';
 
 /** Maximum deliveries that one process makes at the same time. */
 const batchSize = 20;
@@ -41,14 +41,14 @@ const unsignedPauseMs = 300_000;
 /** Pauses before an outcome is stored again; their sum is far below the lease. */
 const storePausesMs = [200, 2_000] as const;
 
-export type OpenWebhooks = {
+export type WebhookDispatcher = {
   /** Makes the due deliveries, at least once each; resolves when none is due, or after the abort. */
   run(signal?: AbortSignal): Promise<void>;
   close(): void;
 };
 
 /** Opens the delivery of webhooks in this process. `agent` connects to public addresses only, by default. */
-export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhooks {
+export function createWebhookDispatcher(app: App, agent: Agent = publicAgent()): WebhookDispatcher {
   // By host and by corporation, because the owner of a domain can use any number of its hosts.
   const breakers = {
     hosts: createCircuitBreaker({ isOutage: () => true }),
@@ -73,14 +73,14 @@ type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
 type Deps = { agent: Agent; breakers: Breakers };
 
 /** The outcome of an attempt: the receiver's answer, why there was none, or how long to wait before trying. */
-type AttemptResult = Answer | { cause: string } | { waitMs: number };
+type AttemptResult = HttpAnswer | { cause: string } | { waitMs: number };
 
 /**
  * Makes one attempt and stores its outcome. A failed store is repeated without a new attempt: a database that is away
  * for a moment must not make the receiver get the event twice. If the outcome cannot be stored at all, the delivery
  * stays open and is made again after its lease, with the same event id.
  */
-async function deliver(app: App, delivery: Delivery, deps: Deps): Promise<void> {
+async function deliver(app: App, delivery: TakenDelivery, deps: Deps): Promise<void> {
   const outcome = await attempt(app, delivery, deps);
   const { id, endpointId } = delivery;
   for (const pauseMs of [0, ...storePausesMs]) {
@@ -98,14 +98,14 @@ async function deliver(app: App, delivery: Delivery, deps: Deps): Promise<void> 
   }
 }
 
-async function attempt(app: App, delivery: Delivery, deps: Deps): Promise<AttemptResult> {
+async function attempt(app: App, delivery: TakenDelivery, deps: Deps): Promise<AttemptResult> {
   const request = await signedOrNull(app, delivery);
   // The fault is ours: it must not count as a failure of the receiver.
   if (request === null) return { waitMs: unsignedPauseMs };
   try {
     return await send(delivery, request, deps);
   } catch (error) {
-    if (error instanceof Deferred) return { waitMs: error.waitMs };
+    if (error instanceof DeliveryDeferred) return { waitMs: error.waitMs };
     const cause = deliveryCause(error);
     log.warn({ endpointId: delivery.endpointId, cause }, 'a webhook could not be delivered');
     return { cause };
@@ -115,7 +115,7 @@ async function attempt(app: App, delivery: Delivery, deps: Deps): Promise<Attemp
 /** Stores an outcome in one transaction. */
 async function store(
   { db, clock }: App,
-  delivery: Delivery,
+  delivery: TakenDelivery,
   outcome: AttemptResult,
 ): Promise<void> {
   const { id, endpointId, attempts } = delivery;
@@ -124,28 +124,32 @@ async function store(
     return deferDelivery(db, { id, until: new Date(now.getTime() + outcome.waitMs) });
   if ('cause' in outcome) {
     const nextAt = nextAttempt({ attempts, leftAlone: null }, now);
-    return markFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
+    return markDeliveryFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
   }
   const { status, retryAfter } = outcome;
   if (status >= 200 && status <= 299) return markDelivered(db, { id, status, error: null, now });
   const isGone = status === 410;
-  const leftAlone = leftAloneUntil({ status, askedMs: retryAfterMs(retryAfter, now) }, now);
+  const leftAlone = requestedPauseUntil({ status, askedMs: retryAfterMs(retryAfter, now) }, now);
   const nextAt = isGone ? null : nextAttempt({ attempts, leftAlone }, now);
   const error = `the receiver answered ${status}`;
   await inTransaction(db, async (tx) => {
-    await markFailed(tx, { id, status, error, nextAt, now });
+    await markDeliveryFailed(tx, { id, status, error, nextAt, now });
     // The other waiting deliveries to this receiver would be refused in the same way, and would lose an attempt.
-    if (leftAlone) await holdWaiting(tx, { endpointId, until: leftAlone });
+    if (leftAlone) await postponeOpenDeliveries(tx, { endpointId, until: leftAlone });
     if (!isGone) return;
     await pauseEndpoint(tx, { id: endpointId, reason: 'GONE', now });
-    await giveUpWaiting(tx, { endpointId, now });
+    await giveUpOpenDeliveries(tx, { endpointId, now });
   });
 }
 
 /** Sends an event and returns the answer. An answer of 5xx and no answer count as failures for the circuit breakers. */
-function send(delivery: Delivery, request: Signed, { agent, breakers }: Deps): Promise<Answer> {
+function send(
+  delivery: TakenDelivery,
+  request: Signed,
+  { agent, breakers }: Deps,
+): Promise<HttpAnswer> {
   const { url, corporationId } = delivery;
-  let answered: Answer = { status: 0, retryAfter: undefined };
+  let answered: HttpAnswer = { status: 0, retryAfter: undefined };
   return breakers.hosts
     .run(new URL(url).host, () =>
       breakers.corporations.run(corporationId, async () => {
@@ -173,7 +177,7 @@ type Signed = { body: string; headers: Record<string, string> };
  * Returns the signed event. Null, with one alarm a day, when AUTH_SECRET lacks the secret that sealed the endpoint's
  * own.
  */
-async function signedOrNull(app: App, delivery: Delivery): Promise<Signed | null> {
+async function signedOrNull(app: App, delivery: TakenDelivery): Promise<Signed | null> {
   try {
     return signed(app, delivery);
   } catch (error) {
@@ -196,13 +200,15 @@ async function signedOrNull(app: App, delivery: Delivery): Promise<Signed | null
  * The body and the headers of an event. The id is the event's: a receiver that has stored it may ignore a repetition.
  * (Standard Webhooks 1.0)
  */
-function signed({ env, clock }: App, delivery: Delivery): Signed {
+function signed({ env, clock }: App, delivery: TakenDelivery): Signed {
   const { endpointId, eventId, type, occurredAt, data, sealed, sealedOld } = delivery;
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
   const now = clock.now();
   const signatures = [sealed, sealedOld]
     .filter((text) => text !== null)
-    .map((text) => new Webhook(openSecret(env, text, endpointId)).sign(eventId, now, body));
+    .map((text) =>
+      new Webhook(decryptEndpointSecret(env, text, endpointId)).sign(eventId, now, body),
+    );
   return {
     body,
     headers: {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { isReachable } from './endpoints.queries.server.ts';
+import { isEndpointInScope } from './endpoints.queries.server.ts';
 
 /** Minutes of a lease, longer than an attempt may take: afterwards another process may try. */
 const leaseMinutes = 2;
 
-export type Delivery = {
+export type TakenDelivery = {
   id: string;
   endpointId: string;
   corporationId: string;
@@ -29,8 +29,8 @@ export type Delivery = {
 export async function takeDeliveries(
   db: Db,
   { limit, now }: { limit: number; now: Date },
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+): Promise<TakenDelivery[]> {
+  const { rows } = await sql<TakenDelivery>`
     /* webhooks.takeDeliveries */
     with due as (
       select d.id
@@ -53,7 +53,7 @@ export async function takeDeliveries(
 
 type Ended = { id: string; status: number | null; error: string | null; now: Date };
 
-export async function markDelivered(db: Executor, { id, status, now }: Ended): Promise<void> {
+export async function markDelivered(db: QueryExecutor, { id, status, now }: Ended): Promise<void> {
   await sql`
     /* webhooks.markDelivered */
     with done as (
@@ -66,12 +66,12 @@ export async function markDelivered(db: Executor, { id, status, now }: Ended): P
 }
 
 /** Stores a failure; `nextAt` is null when the delivery is given up. */
-export async function markFailed(
-  db: Executor,
+export async function markDeliveryFailed(
+  db: QueryExecutor,
   { id, status, error, nextAt, now }: Ended & { nextAt: Date | null },
 ): Promise<void> {
   await sql`
-    /* webhooks.markFailed */
+    /* webhooks.markDeliveryFailed */
     with done as (
       update webhook_deliveries
          set last_status = ${status}, last_error = ${error},
@@ -86,7 +86,7 @@ export async function markFailed(
 
 /** Uncounts an attempt that the circuit breaker did not let through; the delivery is due again at `until`. */
 export async function deferDelivery(
-  db: Executor,
+  db: QueryExecutor,
   { id, until }: { id: string; until: Date },
 ): Promise<void> {
   await sql`
@@ -96,12 +96,12 @@ export async function deferDelivery(
 }
 
 /** Postpones the open deliveries of an endpoint that asked for a pause; none becomes due earlier than before. */
-export async function holdWaiting(
-  db: Executor,
+export async function postponeOpenDeliveries(
+  db: QueryExecutor,
   { endpointId, until }: { endpointId: string; until: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.holdWaiting */
+    /* webhooks.postponeOpenDeliveries */
     update webhook_deliveries set next_attempt_at = ${until}
      where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
        and next_attempt_at < ${until}
@@ -109,12 +109,12 @@ export async function holdWaiting(
 }
 
 /** Gives up the open deliveries of an endpoint that is paused or removed. */
-export async function giveUpWaiting(
-  db: Executor,
+export async function giveUpOpenDeliveries(
+  db: QueryExecutor,
   { endpointId, now }: { endpointId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.giveUpWaiting */
+    /* webhooks.giveUpOpenDeliveries */
     update webhook_deliveries set given_up_at = ${now}
      where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
   `.execute(db);
@@ -138,17 +138,17 @@ export type LoggedDelivery = {
 
 type PageArgs = InstantPage & { endpointId: string };
 
-async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Promise<void> {
+async function knownEndpoint(db: QueryExecutor, scope: FacilityScope, id: string): Promise<void> {
   const { rows } = await sql`
     /* webhooks.knownEndpoint */
-    select from webhook_endpoints e where e.id = ${id} and ${isReachable(scope)}
+    select from webhook_endpoints e where e.id = ${id} and ${isEndpointInScope(scope)}
   `.execute(db);
   if (rows.length === 0) throw refuse('NOT_FOUND');
 }
 
 /** The deliveries to one endpoint that the scope reaches, the latest first. Refusals: NOT_FOUND. */
 export async function deliveriesOf(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   { endpointId, after, limit }: PageArgs,
 ): Promise<LoggedDelivery[]> {
@@ -156,14 +156,14 @@ export async function deliveriesOf(
   const { rows } = await sql<LoggedDelivery>`
     /* webhooks.deliveriesOf */
     select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt",
-           ${micros(sql`d.created_at`)} as micros, d.attempts,
+           ${microsecondsSql(sql`d.created_at`)} as micros, d.attempts,
            case when d.delivered_at is null and d.given_up_at is null then d.next_attempt_at end as "nextAttemptAt",
            d.delivered_at as "deliveredAt", d.given_up_at as "givenUpAt", d.last_status as "lastStatus",
            d.last_error as "lastError", d.repeated_by is not null as "isRepeat"
       from webhook_deliveries d
       join webhook_events v on v.id = d.event_id
      where d.endpoint_id = ${endpointId}
-       ${after ? sql`and (d.created_at, d.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (d.created_at, d.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by d.created_at desc, d.id desc
      limit ${limit}
   `.execute(db);
@@ -183,7 +183,7 @@ export async function endpointOfDelivery(
     select d.endpoint_id as "endpointId"
       from webhook_deliveries d
       join webhook_endpoints e on e.id = d.endpoint_id
-     where d.id = ${deliveryId} and ${isReachable(scope)}
+     where d.id = ${deliveryId} and ${isEndpointInScope(scope)}
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0].endpointId;
@@ -206,7 +206,7 @@ export async function repeatDelivery(
  * Adds deliveries of the events since an instant that have not arrived at the endpoint, including those of the time
  * when it was paused. Returns how many.
  */
-export async function repeatMissed(
+export async function repeatMissedDeliveries(
   tx: Tx,
   {
     endpointId,
@@ -217,12 +217,12 @@ export async function repeatMissed(
   }: RepeatArgs & { endpointId: string; since: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* webhooks.repeatMissed */
+    /* webhooks.repeatMissedDeliveries */
     insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
     select e.id, v.id, ${scope.staffId}, ${now}, ${now}
       from webhook_endpoints e
       join webhook_events v on v.corporation_id = e.corporation_id and v.occurred_at >= ${since}
-     where e.id = ${endpointId} and ${isReachable(scope)}
+     where e.id = ${endpointId} and ${isEndpointInScope(scope)}
        and v.type = any (e.event_types) and v.occurred_at >= e.created_at
        and (e.facility_ids is null or v.facility_id = any (e.facility_ids))
        and not exists (select from webhook_deliveries d

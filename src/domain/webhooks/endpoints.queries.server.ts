@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { EndpointTerms } from './endpoint-input.server.ts';
 
@@ -23,13 +23,13 @@ export type EndpointRow = EndpointTerms & {
  * Limits endpoints (alias `e`) to those of the corporation whose facilities all lie in the scope. A key that is limited
  * to facilities reaches no endpoint that gets events of others; an endpoint for every facility needs all of them.
  */
-export const isReachable = ({ corporationId, facilityIds }: FacilityScope) => sql`
+export const isEndpointInScope = ({ corporationId, facilityIds }: FacilityScope) => sql`
   e.corporation_id = ${corporationId} and e.removed_at is null
   and coalesce(e.facility_ids, array(select f.id from facilities f where f.corporation_id = e.corporation_id))
       <@ ${[...facilityIds]}::uuid[]`;
 
 /** The endpoints that the scope reaches, the oldest first. A corporation has at most `maxEndpoints`. */
-export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<EndpointRow[]> {
+export async function endpointsOf(db: QueryExecutor, scope: FacilityScope): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
     /* webhooks.endpointsOf */
     select e.id, e.url, e.event_types as "eventTypes", e.facility_ids as "facilityIds",
@@ -38,7 +38,7 @@ export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<E
            e.last_delivered_at as "lastDeliveredAt", e.old_secret_until as "oldSecretUntil"
       from webhook_endpoints e
       join staff p on p.id = e.created_by
-     where ${isReachable(scope)}
+     where ${isEndpointInScope(scope)}
      order by e.created_at, e.id
   `.execute(db);
   return rows;
@@ -81,19 +81,19 @@ export async function lockedEndpoint(
     /* webhooks.lockedEndpoint */
     select e.id, e.sealed_secret as sealed, e.paused_at is not null as "isPaused"
       from webhook_endpoints e
-     where e.id = ${id} and ${isReachable(scope)}
+     where e.id = ${id} and ${isEndpointInScope(scope)}
        for update
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];
 }
 
-export async function writeTerms(
+export async function writeEndpointTerms(
   tx: Tx,
   { id, url, eventTypes, facilityIds }: EndpointTerms & { id: string },
 ): Promise<void> {
   await sql`
-    /* webhooks.writeTerms */
+    /* webhooks.writeEndpointTerms */
     update webhook_endpoints
        set url = ${url}, event_types = ${eventTypes}, facility_ids = ${facilityIds}
      where id = ${id}
@@ -102,7 +102,7 @@ export async function writeTerms(
 
 /** Pauses an endpoint; one that is paused keeps its first reason. */
 export async function pauseEndpoint(
-  db: Executor,
+  db: QueryExecutor,
   { id, reason, now }: { id: string; reason: PauseReason; now: Date },
 ): Promise<void> {
   await sql`
@@ -120,9 +120,12 @@ export async function resumeEndpoint(tx: Tx, id: string): Promise<void> {
   `.execute(tx);
 }
 
-export async function writeRemoval(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function writeEndpointRemoval(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
   await sql`
-    /* webhooks.writeRemoval */
+    /* webhooks.writeEndpointRemoval */
     update webhook_endpoints set removed_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -140,14 +143,14 @@ export async function writeSecret(
   `.execute(tx);
 }
 
-export type PausedForFailures = { id: string; url: string; email: string };
+export type PausedFailingEndpoint = { id: string; url: string; email: string };
 
 /** Pauses endpoints that have failed since `since` or longer; returns them with the people who added them. */
 export async function pauseFailing(
   tx: Tx,
   { since, now }: { since: Date; now: Date },
-): Promise<PausedForFailures[]> {
-  const { rows } = await sql<PausedForFailures>`
+): Promise<PausedFailingEndpoint[]> {
+  const { rows } = await sql<PausedFailingEndpoint>`
     /* webhooks.pauseFailing */
     update webhook_endpoints e
        set paused_at = ${now}, pause_reason = 'FAILURES'

@@ -5,14 +5,14 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Env } from '#platform/server/env.server.ts';
-import type { SealedTexts } from '#platform/server/reseal-texts.server.ts';
+import type { SealedTextTable } from '#platform/server/reseal-texts.server.ts';
 import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
 
 import {
   endpointOfDelivery,
-  giveUpWaiting,
+  giveUpOpenDeliveries,
   repeatDelivery,
-  repeatMissed,
+  repeatMissedDeliveries,
 } from './deliveries.queries.server.ts';
 import { readEndpoint, type EndpointInput } from './endpoint-input.server.ts';
 import {
@@ -21,9 +21,9 @@ import {
   lockedEndpointCount,
   pauseEndpoint,
   resumeEndpoint,
-  writeRemoval,
+  writeEndpointRemoval,
   writeSecret,
-  writeTerms,
+  writeEndpointTerms,
 } from './endpoints.queries.server.ts';
 import { testEventType } from './events.ts';
 import { insertTest } from './events.queries.server.ts';
@@ -50,7 +50,7 @@ const seal = (env: Secrets, secret: string, rowId: string) =>
   sealText(env, secret, { purpose, rowId });
 
 /** The secrets of endpoints, for a change of AUTH_SECRET. */
-export const sealedSecrets: SealedTexts = {
+export const sealedSecrets: SealedTextTable = {
   what: 'secrets of webhooks',
   purpose,
   ids: endpointIds,
@@ -59,7 +59,7 @@ export const sealedSecrets: SealedTexts = {
 };
 
 /** The secret of an endpoint. Throws when AUTH_SECRET no longer contains the value that sealed it. */
-export function openSecret(env: Secrets, sealed: string, endpointId: string): string {
+export function decryptEndpointSecret(env: Secrets, sealed: string, endpointId: string): string {
   return openText(env, sealed, { purpose, rowId: endpointId });
 }
 
@@ -92,7 +92,7 @@ export async function editEndpoint(
   const terms = readEndpoint(scope, input);
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
-    await writeTerms(tx, { id, ...terms });
+    await writeEndpointTerms(tx, { id, ...terms });
   });
 }
 
@@ -104,12 +104,12 @@ export async function pause({ db }: Database, { scope, id, now }: ById): Promise
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
     await pauseEndpoint(tx, { id, reason: 'PERSON', now });
-    await giveUpWaiting(tx, { endpointId: id, now });
+    await giveUpOpenDeliveries(tx, { endpointId: id, now });
   });
 }
 
 /**
- * Sends to a paused endpoint again. Events of the pause are sent by `repeatSince` only.
+ * Sends to a paused endpoint again. Events of the pause are sent by `repeatDeliveriesSince` only.
  * Refusals: those of `lockedEndpoint`.
  */
 export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
@@ -123,8 +123,8 @@ export async function resume({ db }: Database, { scope, id }: ById): Promise<voi
 export async function removeEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
-    await writeRemoval(tx, { id, now });
-    await giveUpWaiting(tx, { endpointId: id, now });
+    await writeEndpointRemoval(tx, { id, now });
+    await giveUpOpenDeliveries(tx, { endpointId: id, now });
   });
 }
 
@@ -156,7 +156,7 @@ export async function sendTest({ db }: Database, { scope, id, now }: ById): Prom
  * Sends the event of a delivery once more, whether it had arrived or not. Refusals: ENDPOINT_PAUSED, and those of
  * `endpointOfDelivery` and `lockedEndpoint`.
  */
-export async function repeatOne({ db }: Database, { scope, id, now }: ById): Promise<void> {
+export async function repeatOneDelivery({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const endpointId = await endpointOfDelivery(tx, scope, id);
     const { isPaused } = await lockedEndpoint(tx, scope, endpointId);
@@ -169,13 +169,13 @@ export async function repeatOne({ db }: Database, { scope, id, now }: ById): Pro
  * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
  * Calling it again sends the next ones. Refusals: ENDPOINT_PAUSED, and those of `lockedEndpoint`.
  */
-export async function repeatSince(
+export async function repeatDeliveriesSince(
   { db }: Database,
   { scope, id, since, now }: ById & { since: Date },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { isPaused } = await lockedEndpoint(tx, scope, id);
     if (isPaused) throw refuse('ENDPOINT_PAUSED');
-    return repeatMissed(tx, { endpointId: id, since, limit: maxRepeats, scope, now });
+    return repeatMissedDeliveries(tx, { endpointId: id, since, limit: maxRepeats, scope, now });
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { eventSources } from './events.ts';
 
 /** True if any corporation has an endpoint; otherwise the history need not be read. */
-export async function hasEndpoints(db: Executor): Promise<boolean> {
+export async function hasEndpoints(db: QueryExecutor): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     /* webhooks.hasEndpoints */
     select exists (select from webhook_endpoints where removed_at is null) as has
@@ -68,12 +68,12 @@ export async function enqueueEvents(tx: Tx, now: Date): Promise<number> {
  * Moves the place in the history from which `enqueueEvents` reads. The last `overlapMinutes` are always read again:
  * that is longer than any transaction, so a change that commits after changes with higher ids is read as well.
  */
-export async function advanceReading(
+export async function advanceEventPosition(
   tx: Tx,
   { overlapMinutes, now }: { overlapMinutes: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.advanceReading */
+    /* webhooks.advanceEventPosition */
     update webhook_reading
        set from_id = next_id, next_id = (select coalesce(max(id), 0) from state_changes), next_at = ${now}
      where next_at < ${now}::timestamptz - ${overlapMinutes} * interval '1 minute' or next_at > ${now}
@@ -100,7 +100,7 @@ export async function insertTest(
 
 /** Deletes events before an instant with their deliveries; returns the number of events. */
 export async function deleteEventsBefore(
-  db: Executor,
+  db: QueryExecutor,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { documents, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { webhookDocuments, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
 const fixture = await openWebhookFixture(await testDatabase());
 const { app, clock, receiver, at, home, contract, runTasks, minute } = fixture;
@@ -100,18 +100,18 @@ describe('a receiver that fails', () => {
       .where('subject', 'like', 'Webhook%')
       .execute();
     expect(mail).toEqual([{ subject: 'Webhookの送信を止めました' }]);
-    expect(codeOf(await own.press('sendWebhookTest'))).toBe('ENDPOINT_PAUSED');
+    expect(refusalCodeOf(await own.press('sendWebhookTest'))).toBe('ENDPOINT_PAUSED');
     receiver.taken.length = 0;
     receiver.answer.status = 200;
     await own.press('resumeWebhookEndpoint');
     await minute();
     expect(receiver.taken).toEqual([]);
     const input = { id: own.id, since: addHours(clock.now, -24 * 30).toISOString() };
-    const again = await own.call(documents.missed, { input });
+    const again = await own.call(webhookDocuments.missed, { input });
     expect(again.data).toEqual({ repeatMissedWebhooks: { count: 1 } });
     await minute();
     expect(receiver.taken).toHaveLength(1);
-    const none = await own.call(documents.missed, { input });
+    const none = await own.call(webhookDocuments.missed, { input });
     expect(none.data).toEqual({ repeatMissedWebhooks: { count: 0 } });
   });
 

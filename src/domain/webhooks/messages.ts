@@ -1,10 +1,10 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { maxUrlLength } from '#platform/base/text.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
-import { failingDays } from './rules.ts';
+import { failingDaysBeforePause } from './rules.ts';
 
-export const refuse = refusing({
+export const refuse = createRefusalFactory({
   TOO_MANY_ENDPOINTS:
     '送信先は{limit}件までです。使っていない送信先を削除してから、追加してください',
   ENDPOINT_PAUSED: 'この送信先は止まっているため、送信できません。先に「再開する」を押してください',
@@ -20,7 +20,7 @@ export const webhookSentences = {
 /** To the person who added an endpoint that was paused for its failures; the link to the page follows the text. */
 export const pausedMail = (host: string) => ({
   subject: 'Webhookの送信を止めました',
-  body: `${host}への送信が${failingDays}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
+  body: `${host}への送信が${failingDaysBeforePause}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
 });
 
 /** Alarm to operators: secrets of endpoints were sealed with a secret that AUTH_SECRET no longer contains. */

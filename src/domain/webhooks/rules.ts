@@ -12,10 +12,10 @@ export const oldSecretHours = 24;
 export const maxRepeats = 1_000;
 
 /** Events and their deliveries are deleted after this time. */
-export const retainedDays = 30;
+export const eventRetentionDays = 30;
 
 /** An endpoint that has failed for this time is paused. */
-export const failingDays = 5;
+export const failingDaysBeforePause = 5;
 
 /** Minutes until the next attempt after each failed attempt: the schedule of Standard Webhooks, in whole minutes. */
 const pauses = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440] as const;
@@ -29,7 +29,7 @@ const busyStatuses: readonly number[] = [429, 503];
 /**
  * The time until which a receiver asked for no deliveries, at most a day from now; null when its answer does not ask.
  */
-export function leftAloneUntil(
+export function requestedPauseUntil(
   { status, askedMs }: { status: number; askedMs: number | null },
   now: Date,
 ): Date | null {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 type Page = { after: string | null; limit: number };
 
 /** The ids of endpoints that may still send. */
-export async function endpointIds(db: Executor, { after, limit }: Page): Promise<string[]> {
+export async function endpointIds(db: QueryExecutor, { after, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* webhooks.endpointIds */
     select id from webhook_endpoints

@@ -1,33 +1,33 @@
 import { addHours } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { giveUpWaiting } from './deliveries.queries.server.ts';
+import { giveUpOpenDeliveries } from './deliveries.queries.server.ts';
 import { pauseFailing } from './endpoints.queries.server.ts';
 import {
-  advanceReading,
+  advanceEventPosition,
   enqueueEvents,
   deleteEventsBefore,
   hasEndpoints,
 } from './events.queries.server.ts';
 import { pausedMail } from './messages.ts';
-import { failingDays, retainedDays } from './rules.ts';
+import { failingDaysBeforePause, eventRetentionDays } from './rules.ts';
 
 /** Minutes of the history that are read again: longer than any transaction lasts. */
 const overlapMinutes = 15;
 const batchSize = 1_000;
 
-/** The scheduled tasks of webhooks; deliveries are made by `openWebhooks`. */
+/** The scheduled tasks of webhooks; deliveries are made by `createWebhookDispatcher`. */
 export const webhookTasks: readonly Task[] = [
   {
     name: 'webhooks.collect',
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
         const collected = (await hasEndpoints(tx)) ? await enqueueEvents(tx, now) : 0;
-        await advanceReading(tx, { overlapMinutes, now });
+        await advanceEventPosition(tx, { overlapMinutes, now });
         return collected;
       }),
   },
@@ -35,10 +35,13 @@ export const webhookTasks: readonly Task[] = [
     name: 'webhooks.pauseFailing',
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
-        const paused = await pauseFailing(tx, { since: addHours(now, -24 * failingDays), now });
-        await inOrder(paused, async ({ id: endpointId, url, email }) => {
-          await giveUpWaiting(tx, { endpointId, now });
-          await post(tx, {
+        const paused = await pauseFailing(tx, {
+          since: addHours(now, -24 * failingDaysBeforePause),
+          now,
+        });
+        await mapInOrder(paused, async ({ id: endpointId, url, email }) => {
+          await giveUpOpenDeliveries(tx, { endpointId, now });
+          await enqueueMessage(tx, {
             kind: 'email',
             dedupKey: `webhook-paused:${endpointId}:${now.toISOString()}`,
             workerId: null,
@@ -54,6 +57,6 @@ export const webhookTasks: readonly Task[] = [
   {
     name: 'webhooks.deleteOld',
     run: ({ db }, now) =>
-      deleteEventsBefore(db, { before: addHours(now, -24 * retainedDays), limit: batchSize }),
+      deleteEventsBefore(db, { before: addHours(now, -24 * eventRetentionDays), limit: batchSize }),
   },
 ];

@@ -6,10 +6,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { documents, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { webhookDocuments, openWebhookFixture } from '#testing/fixtures/webhooks.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-import { openWebhooks } from './deliver.server.ts';
+import { createWebhookDispatcher } from './deliver.server.ts';
 import { maxEndpoints } from './rules.ts';
 
 const fixture = await openWebhookFixture(await testDatabase());
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
   ])('is refused by its %s: %j', async (field, wrong) => {
     const { owner } = await home();
     const given = { url: 'https://a.hitokoma.example/', eventTypes: ['shift.late'], ...wrong };
-    const { errors } = await ask('facility', documents.add, { input: given }, owner);
+    const { errors } = await ask('facility', webhookDocuments.add, { input: given }, owner);
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED');
     expect(Object.keys(errors?.[0]?.extensions['fields'] ?? {})).toEqual([field]);
   });
@@ -59,9 +59,13 @@ describe('an endpoint', () => {
     const { owner } = await home();
     const input = { url: 'https://a.hitokoma.example/', eventTypes: ['shift.late'] };
     const answers = await Promise.all(
-      Array.from({ length: maxEndpoints }, () => ask('facility', documents.add, { input }, owner)),
+      Array.from({ length: maxEndpoints }, () =>
+        ask('facility', webhookDocuments.add, { input }, owner),
+      ),
     );
-    expect(answers.map(codeOf).filter((code) => code === 'TOO_MANY_ENDPOINTS')).toHaveLength(1);
+    expect(answers.map(refusalCodeOf).filter((code) => code === 'TOO_MANY_ENDPOINTS')).toHaveLength(
+      1,
+    );
   });
 
   test('signs with the old secret as well for a day after a change', async () => {
@@ -83,7 +87,7 @@ describe('an endpoint', () => {
     const own = await home();
     await own.press('sendWebhookTest');
     const env = { ...app.env, secrets: ['another secret of thirty-two characters'] as const };
-    const blind = openWebhooks({ ...app, env }, receiver.localAgent());
+    const blind = createWebhookDispatcher({ ...app, env }, receiver.localAgent());
     await blind.run();
     at(addMinutes(clock.now, 6));
     await blind.run();
@@ -109,14 +113,14 @@ describe('an endpoint', () => {
     await own.press('removeWebhookEndpoint');
     await minute();
     expect(receiver.taken).toEqual([]);
-    expect(codeOf(await own.press('sendWebhookTest'))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await own.press('sendWebhookTest'))).toBe('NOT_FOUND');
   });
 
   test('of a name that leads inside is never called, whatever it led to when it was entered', async () => {
     const own = await home();
     leadInside(/^hooks\d+\.hitokoma\.example$/);
     await own.press('sendWebhookTest');
-    const webhooks = openWebhooks(app);
+    const webhooks = createWebhookDispatcher(app);
     await webhooks.run();
     webhooks.close();
     expect(receiver.taken).toEqual([]);
@@ -132,10 +136,10 @@ describe('an endpoint', () => {
       at(addMinutes(clock.now, 1));
     }
     await minute();
-    const first = await own.call(documents.log, { id: own.id });
+    const first = await own.call(webhookDocuments.log, { id: own.id });
     const page = first.data?.['webhookDeliveries'];
     expect(page.deliveries).toHaveLength(50);
-    const rest = await own.call(documents.log, { id: own.id, cursor: page.cursor });
+    const rest = await own.call(webhookDocuments.log, { id: own.id, cursor: page.cursor });
     expect(rest.data?.['webhookDeliveries']).toMatchObject({ cursor: null });
     const delivery = rest.data?.['webhookDeliveries'].deliveries[0];
     receiver.taken.length = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countedAddress, countedNetwork } from './counted-address.ts';
+import { rateLimitAddress, rateLimitNetwork } from './counted-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('the address %s counts as %s', (address, counted) => {
-  expect(countedAddress(address)).toBe(counted);
+  expect(rateLimitAddress(address)).toBe(counted);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('the address %s belongs to the network %s', (address, network) => {
-  expect(countedNetwork(address)).toBe(network);
+  expect(rateLimitNetwork(address)).toBe(network);
 });

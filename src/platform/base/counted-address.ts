@@ -2,7 +2,7 @@
  * The address for rate limits. One subscriber has a whole IPv6 /64, so only its first half counts; an
  * IPv4-mapped IPv6 address counts as IPv4.
  */
-export function countedAddress(address: string): string {
+export function rateLimitAddress(address: string): string {
   return prefixOf(address, 4);
 }
 
@@ -10,7 +10,7 @@ export function countedAddress(address: string): string {
  * The network for limits on one-time codes: an IPv6 /48, because one subscriber may have all of its 65,536
  * /64. IPv4 has no wider network that belongs to one subscriber: the address itself. (Rule 6.10)
  */
-export function countedNetwork(address: string): string {
+export function rateLimitNetwork(address: string): string {
   return prefixOf(address, 3);
 }
 

@@ -1,4 +1,4 @@
-import { halfWidth } from './text.ts';
+import { toHalfWidth } from './text.ts';
 
 /** The longest address that fits a mail server's envelope. (Rule 4.2) */
 const maxEmailLength = 254;
@@ -18,7 +18,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
  */
 export function normalizeEmail(text: string): string | null {
   if (text.length > 2 * maxEmailLength) return null;
-  const plain = unwrapped(halfWidth(text));
+  const plain = unwrapped(toHalfWidth(text));
   const at = plain.lastIndexOf('@');
   const name = plain.slice(0, at);
   const host = plain.slice(at + 1).toLowerCase();

@@ -3,4 +3,4 @@
  * a value that its build does not know. The compiler still demands a branch for each known value; an unknown value is
  * returned instead of ending the page with an error.
  */
-export const fromNewerServer = (value: never): never => value;
+export const unknownServerValue = (value: never): never => value;

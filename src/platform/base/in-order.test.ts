@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { chunksOf, countInOrder, inOrder } from './in-order.ts';
+import { chunksOf, countChangesInOrder, mapInOrder } from './in-order.ts';
 
 /** Work that records the beginning and end of each call; calls for larger numbers end sooner. */
 function recorded() {
@@ -18,13 +18,13 @@ function recorded() {
 describe('inOrder', () => {
   test('ends each call before the next begins, and returns the results in order', async () => {
     const { events, work } = recorded();
-    expect(await inOrder([1, 2], work)).toEqual([10, 20]);
+    expect(await mapInOrder([1, 2], work)).toEqual([10, 20]);
     expect(events).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
   });
 
   test('stops at the first error', async () => {
     const { events, work } = recorded();
-    await expect(inOrder([3, 1], work)).rejects.toThrow('three');
+    await expect(mapInOrder([3, 1], work)).rejects.toThrow('three');
     expect(events).toEqual(['begin 3', 'end 3']);
   });
 
@@ -35,20 +35,20 @@ describe('inOrder', () => {
       events.push('next');
       yield 2;
     }
-    await inOrder(items(), work);
+    await mapInOrder(items(), work);
     expect(events).toEqual(['begin 1', 'end 1', 'next', 'begin 2', 'end 2']);
   });
 
   test('does nothing without items', async () => {
     const { events, work } = recorded();
-    expect(await inOrder([], work)).toEqual([]);
+    expect(await mapInOrder([], work)).toEqual([]);
     expect(events).toEqual([]);
   });
 });
 
 test('countInOrder counts the calls that returned true', async () => {
-  expect(await countInOrder([1, 2, 3], async (item) => item > 1)).toBe(2);
-  expect(await countInOrder([], async () => true)).toBe(0);
+  expect(await countChangesInOrder([1, 2, 3], async (item) => item > 1)).toBe(2);
+  expect(await countChangesInOrder([], async () => true)).toBe(0);
 });
 
 describe('chunksOf', () => {

@@ -3,7 +3,7 @@
  * first error ends the work: `work` is not called for the items after it. For calls that share the one
  * connection of a transaction, take locks, or build on what the calls before them wrote.
  */
-export async function inOrder<Item, Result>(
+export async function mapInOrder<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -12,12 +12,12 @@ export async function inOrder<Item, Result>(
   return results;
 }
 
-/** `inOrder` for work that returns whether it changed something; returns how often it did. */
-export async function countInOrder<Item>(
+/** `mapInOrder` for work that returns whether it changed something; returns how often it did. */
+export async function countChangesInOrder<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<boolean>,
 ): Promise<number> {
-  return (await inOrder(items, work)).filter(Boolean).length;
+  return (await mapInOrder(items, work)).filter(Boolean).length;
 }
 
 /** Divides the items into lists of at most `size`, for statements with a limited number of rows. */

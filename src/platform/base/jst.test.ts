@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atJst, instantMonthsLater, monthsLater } from './jst.ts';
+import { instantAtJst, instantMonthsLater, monthsLater } from './jst.ts';
 
 test.each([
   ['2026-11-22', 1, '2026-12-22'],
@@ -16,10 +16,10 @@ test.each([
 });
 
 test('an instant keeps its time of day in Tokyo, where it may be another day than in Greenwich', () => {
-  expect(instantMonthsLater(atJst('2028-02-29', '01:30'), -12)).toEqual(
-    atJst('2027-02-28', '01:30'),
+  expect(instantMonthsLater(instantAtJst('2028-02-29', '01:30'), -12)).toEqual(
+    instantAtJst('2027-02-28', '01:30'),
   );
-  expect(instantMonthsLater(atJst('2026-03-01', '00:00'), -1)).toEqual(
-    atJst('2026-02-01', '00:00'),
+  expect(instantMonthsLater(instantAtJst('2026-03-01', '00:00'), -1)).toEqual(
+    instantAtJst('2026-02-01', '00:00'),
   );
 });

@@ -31,7 +31,7 @@ export function jstTime(instant: Date): string {
 }
 
 /** The instant of a wall-clock time in Tokyo on a day. `time` is `HH:MM`, and may pass 24:00. */
-export function atJst(day: JstDay, time = '00:00'): Date {
+export function instantAtJst(day: JstDay, time = '00:00'): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(Date.parse(`${day}T00:00:00Z`) - offset + hours * hourMs + minutes * minuteMs);
 }
@@ -105,7 +105,7 @@ export function formatMonth(month: string): string {
 }
 
 /** `09:00〜18:00`, and `17:00〜翌10:00` when the end falls on the next day. */
-export function formatTimes(startsAt: Date, endsAt: Date): string {
+export function formatTimeRange(startsAt: Date, endsAt: Date): string {
   const next = jstDay(startsAt) === jstDay(endsAt) ? '' : '翌';
   return `${jstTime(startsAt)}〜${next}${jstTime(endsAt)}`;
 }
@@ -135,7 +135,7 @@ export function ageOn(bornOn: JstDay, day: JstDay): number {
 }
 
 /** `YYYYMMDDTHHMMSS` on Tokyo's wall clock, for calendar files. */
-export function jstStamp(instant: Date): string {
+export function jstCalendarTimestamp(instant: Date): string {
   const w = wall(instant);
   return `${jstDay(instant).replaceAll('-', '')}T${two(w.getUTCHours())}${two(w.getUTCMinutes())}${two(w.getUTCSeconds())}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ownPath } from './own-path.ts';
+import { sameSitePath } from './own-path.ts';
 
 const origin = 'https://site.example';
 
@@ -15,7 +15,7 @@ describe('a path of this site', () => {
     // A value in the query is not checked here, but by the code that uses the value.
     ['/prepare?returnTo=%2F%2Fevil.example', '/prepare?returnTo=%2F%2Fevil.example'],
   ])('%s is accepted', (address, path) => {
-    expect(ownPath(address)).toBe(path);
+    expect(sameSitePath(address)).toBe(path);
   });
 });
 
@@ -57,15 +57,15 @@ describe('another address', () => {
   test.each(attacks.map((address) => [JSON.stringify(address).slice(0, 40), address]))(
     '%s is refused',
     (_, address) => {
-      expect(ownPath(address)).toBeNull();
-      expect(ownPath(address, origin)).toBeNull();
+      expect(sameSitePath(address)).toBeNull();
+      expect(sameSitePath(address, origin)).toBeNull();
     },
   );
 
   test.each([[null], [''], ['prepare'], ['?x=1'], ['#top'], [`${origin}/me`]])(
     '%s is refused',
     (address) => {
-      expect(ownPath(address)).toBeNull();
+      expect(sameSitePath(address)).toBeNull();
     },
   );
 });
@@ -77,7 +77,7 @@ describe('of absolute addresses', () => {
     [origin, '/'],
     ['HTTPS://SITE.EXAMPLE/me', '/me'],
   ])('%s is a path of its origin', (address, path) => {
-    expect(ownPath(address, origin)).toBe(path);
+    expect(sameSitePath(address, origin)).toBe(path);
   });
 
   test.each([
@@ -92,6 +92,6 @@ describe('of absolute addresses', () => {
     'https:site.example/me',
     'https:/me',
   ])('%s is refused', (address) => {
-    expect(ownPath(address, origin)).toBeNull();
+    expect(sameSitePath(address, origin)).toBeNull();
   });
 });

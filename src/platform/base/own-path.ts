@@ -16,7 +16,7 @@ const noOrigin = 'https://own.invalid';
  * path is the parsed one, because browsers drop tabs and newlines of an address: `/<tab>/evil.example`
  * would name a host. A query is data and is checked by the screen that reads it.
  */
-export function ownPath(address: string | null, origin?: string): string | null {
+export function sameSitePath(address: string | null, origin?: string): string | null {
   if (address === null || address.length > maxLength || invisible.test(address)) return null;
   const base = address.startsWith('/') ? noOrigin : origin;
   if (base === undefined || !/^(?:\/|https?:\/\/)/i.test(address)) return null;

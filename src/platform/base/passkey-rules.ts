@@ -1,4 +1,4 @@
-import { isText } from './text.ts';
+import { isTextWithin } from './text.ts';
 
 /** Minutes after its challenge within which an authenticator's answer is accepted. */
 export const challengeMinutes = 5;
@@ -8,4 +8,4 @@ export const maxPasskeys = 10;
 export const maxPasskeyNameLength = 40;
 
 /** True when a normalised text is a valid passkey name. */
-export const isPasskeyName = (name: string): boolean => isText(name, maxPasskeyNameLength);
+export const isPasskeyName = (name: string): boolean => isTextWithin(name, maxPasskeyNameLength);

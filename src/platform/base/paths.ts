@@ -19,156 +19,156 @@ type Path<Pattern extends string> = {
  * their names; the addresses of the API are in `api-paths.ts`.
  */
 export const paths = {
-  search: path('/', {
-    areas: path('/search/areas'),
-    stations: path('/search/stations'),
-    map: path('/search/map'),
+  search: pathWithChildren('/', {
+    areas: pathWithChildren('/search/areas'),
+    stations: pathWithChildren('/search/stations'),
+    map: pathWithChildren('/search/map'),
   }),
-  favorites: path('/favorites', {
-    facilities: path('/favorites/facilities'),
-    invitations: path('/favorites/invitations'),
-    joined: path('/favorites/joined'),
+  favorites: pathWithChildren('/favorites', {
+    facilities: pathWithChildren('/favorites/facilities'),
+    invitations: pathWithChildren('/favorites/invitations'),
+    joined: pathWithChildren('/favorites/joined'),
   }),
-  facility: path('/facilities/:facilityId', {
-    block: path('/facilities/:facilityId/block'),
+  facility: pathWithChildren('/facilities/:facilityId', {
+    block: pathWithChildren('/facilities/:facilityId/block'),
   }),
-  recruitment: path('/recruitments/:recruitmentId', {
-    photos: path('/recruitments/:recruitmentId/photos'),
-    reviews: path('/recruitments/:recruitmentId/reviews'),
-    apply: path('/recruitments/:recruitmentId/apply', {
-      complete: path('/recruitments/:recruitmentId/apply/complete'),
+  recruitment: pathWithChildren('/recruitments/:recruitmentId', {
+    photos: pathWithChildren('/recruitments/:recruitmentId/photos'),
+    reviews: pathWithChildren('/recruitments/:recruitmentId/reviews'),
+    apply: pathWithChildren('/recruitments/:recruitmentId/apply', {
+      complete: pathWithChildren('/recruitments/:recruitmentId/apply/complete'),
     }),
-    dates: path('/recruitments/:recruitmentId/dates', {
-      apply: path('/recruitments/:recruitmentId/dates/apply'),
+    dates: pathWithChildren('/recruitments/:recruitmentId/dates', {
+      apply: pathWithChildren('/recruitments/:recruitmentId/dates/apply'),
     }),
-    previewImage: path('/og/recruitments/:recruitmentId.png'),
+    previewImage: pathWithChildren('/og/recruitments/:recruitmentId.png'),
   }),
-  join: path('/join'),
-  prepare: path('/prepare'),
-  employmentCondition: path('/employment-conditions/:id'),
-  shifts: path('/shifts', {
-    history: path('/shifts/history'),
-    summary: path('/shifts/summary'),
-    cancellationRequests: path('/shifts/cancellation-requests'),
-    absences: path('/shifts/absences'),
+  join: pathWithChildren('/join'),
+  prepare: pathWithChildren('/prepare'),
+  employmentCondition: pathWithChildren('/employment-conditions/:id'),
+  shifts: pathWithChildren('/shifts', {
+    history: pathWithChildren('/shifts/history'),
+    summary: pathWithChildren('/shifts/summary'),
+    cancellationRequests: pathWithChildren('/shifts/cancellation-requests'),
+    absences: pathWithChildren('/shifts/absences'),
   }),
-  shift: path('/shifts/:attendanceId', {
-    checkIn: path('/shifts/:attendanceId/check-in', {
-      code: path('/shifts/:attendanceId/check-in/code'),
+  shift: pathWithChildren('/shifts/:attendanceId', {
+    checkIn: pathWithChildren('/shifts/:attendanceId/check-in', {
+      code: pathWithChildren('/shifts/:attendanceId/check-in/code'),
     }),
-    checkOut: path('/shifts/:attendanceId/check-out', {
-      code: path('/shifts/:attendanceId/check-out/code'),
+    checkOut: pathWithChildren('/shifts/:attendanceId/check-out', {
+      code: pathWithChildren('/shifts/:attendanceId/check-out/code'),
     }),
-    time: path('/shifts/:attendanceId/time'),
-    proposal: path('/shifts/:attendanceId/proposal'),
-    questionnaire: path('/shifts/:attendanceId/questionnaire'),
-    workQuestions: path('/shifts/:attendanceId/work-questions'),
-    cancel: path('/shifts/:attendanceId/cancel'),
-    exemption: path('/shifts/:attendanceId/exemption'),
-    absence: path('/shifts/:attendanceId/absence'),
-    wage: path('/shifts/:attendanceId/wage'),
-    overpayment: path('/shifts/:attendanceId/overpayment'),
-    withdraw: path('/shifts/:attendanceId/withdraw'),
-    review: path('/shifts/:attendanceId/review'),
-    calendarFile: path('/shifts/:attendanceId/event.ics'),
+    time: pathWithChildren('/shifts/:attendanceId/time'),
+    proposal: pathWithChildren('/shifts/:attendanceId/proposal'),
+    questionnaire: pathWithChildren('/shifts/:attendanceId/questionnaire'),
+    workQuestions: pathWithChildren('/shifts/:attendanceId/work-questions'),
+    cancel: pathWithChildren('/shifts/:attendanceId/cancel'),
+    exemption: pathWithChildren('/shifts/:attendanceId/exemption'),
+    absence: pathWithChildren('/shifts/:attendanceId/absence'),
+    wage: pathWithChildren('/shifts/:attendanceId/wage'),
+    overpayment: pathWithChildren('/shifts/:attendanceId/overpayment'),
+    withdraw: pathWithChildren('/shifts/:attendanceId/withdraw'),
+    review: pathWithChildren('/shifts/:attendanceId/review'),
+    calendarFile: pathWithChildren('/shifts/:attendanceId/event.ics'),
   }),
-  checkIn: path('/check-in'),
-  offline: path('/offline'),
-  reviews: path('/reviews', {
-    requests: path('/reviews/requests'),
-    request: path('/reviews/requests/:eventId'),
+  checkIn: pathWithChildren('/check-in'),
+  offline: pathWithChildren('/offline'),
+  reviews: pathWithChildren('/reviews', {
+    requests: pathWithChildren('/reviews/requests'),
+    request: pathWithChildren('/reviews/requests/:eventId'),
   }),
-  earnings: path('/earnings', {
-    payout: path('/earnings/payout'),
-    transfers: path('/earnings/transfers'),
-    statements: path('/earnings/statements'),
-    statement: path('/earnings/statements/:year/:employerId'),
+  earnings: pathWithChildren('/earnings', {
+    payout: pathWithChildren('/earnings/payout'),
+    transfers: pathWithChildren('/earnings/transfers'),
+    statements: pathWithChildren('/earnings/statements'),
+    statement: pathWithChildren('/earnings/statements/:year/:employerId'),
   }),
-  points: path('/points', {
-    history: path('/points/history'),
-    giftCard: path('/points/gift-card', {
-      order: path('/points/gift-card/orders/:orderId'),
+  points: pathWithChildren('/points', {
+    history: pathWithChildren('/points/history'),
+    giftCard: pathWithChildren('/points/gift-card', {
+      order: pathWithChildren('/points/gift-card/orders/:orderId'),
     }),
-    penalties: path('/points/penalties', {
-      remission: path('/points/penalties/remission'),
-    }),
-  }),
-  messages: path('/messages'),
-  channel: path('/messages/:channelId', {
-    thread: path('/messages/:channelId/threads/:messageId'),
-    info: path('/messages/:channelId/info'),
-  }),
-  support: path('/support'),
-  me: path('/me', {
-    profile: path('/me/profile', {
-      basic: path('/me/profile/basic'),
-      address: path('/me/profile/address'),
-      homeStation: path('/me/profile/home-station'),
-      work: path('/me/profile/work'),
-      preferences: path('/me/profile/preferences'),
-      photo: path('/me/profile/photo'),
-    }),
-    emergencyContact: path('/me/emergency-contact'),
-    availability: path('/me/availability'),
-    licenses: path('/me/licenses', {
-      new: path('/me/licenses/new'),
-    }),
-    license: path('/me/licenses/:id'),
-    identity: path('/me/identity', {
-      new: path('/me/identity/new'),
-    }),
-    bank: path('/me/bank', {
-      search: path('/me/bank/search'),
+    penalties: pathWithChildren('/points/penalties', {
+      remission: pathWithChildren('/points/penalties/remission'),
     }),
   }),
-  notifications: path('/notifications'),
-  alerts: path('/alerts'),
-  stopAccount: path('/account/stop'),
-  settings: path('/settings', {
-    notifications: path('/settings/notifications'),
-    calendar: path('/settings/calendar'),
-    papers: path('/settings/papers'),
-    email: path('/settings/email', {
-      confirm: path('/settings/email/confirm'),
+  messages: pathWithChildren('/messages'),
+  channel: pathWithChildren('/messages/:channelId', {
+    thread: pathWithChildren('/messages/:channelId/threads/:messageId'),
+    info: pathWithChildren('/messages/:channelId/info'),
+  }),
+  support: pathWithChildren('/support'),
+  me: pathWithChildren('/me', {
+    profile: pathWithChildren('/me/profile', {
+      basic: pathWithChildren('/me/profile/basic'),
+      address: pathWithChildren('/me/profile/address'),
+      homeStation: pathWithChildren('/me/profile/home-station'),
+      work: pathWithChildren('/me/profile/work'),
+      preferences: pathWithChildren('/me/profile/preferences'),
+      photo: pathWithChildren('/me/profile/photo'),
     }),
-    sessions: path('/settings/sessions'),
-    looks: path('/settings/looks'),
-    phone: path('/settings/phone'),
-    passkeys: path('/settings/passkeys'),
-    blockedFacilities: path('/settings/blocked-facilities'),
-    display: path('/settings/display'),
-    deletion: path('/settings/account/delete', {
-      reason: path('/settings/account/delete/reason'),
-      confirm: path('/settings/account/delete/confirm'),
-      complete: path('/settings/account/delete/complete'),
+    emergencyContact: pathWithChildren('/me/emergency-contact'),
+    availability: pathWithChildren('/me/availability'),
+    licenses: pathWithChildren('/me/licenses', {
+      new: pathWithChildren('/me/licenses/new'),
+    }),
+    license: pathWithChildren('/me/licenses/:id'),
+    identity: pathWithChildren('/me/identity', {
+      new: pathWithChildren('/me/identity/new'),
+    }),
+    bank: pathWithChildren('/me/bank', {
+      search: pathWithChildren('/me/bank/search'),
     }),
   }),
-  formerStatements: path('/former-statements'),
-  signIn: path('/sign-in', {
-    code: path('/sign-in/code'),
-    email: path('/sign-in/email'),
-    link: path('/sign-in/link'),
+  notifications: pathWithChildren('/notifications'),
+  alerts: pathWithChildren('/alerts'),
+  stopAccount: pathWithChildren('/account/stop'),
+  settings: pathWithChildren('/settings', {
+    notifications: pathWithChildren('/settings/notifications'),
+    calendar: pathWithChildren('/settings/calendar'),
+    papers: pathWithChildren('/settings/papers'),
+    email: pathWithChildren('/settings/email', {
+      confirm: pathWithChildren('/settings/email/confirm'),
+    }),
+    sessions: pathWithChildren('/settings/sessions'),
+    looks: pathWithChildren('/settings/looks'),
+    phone: pathWithChildren('/settings/phone'),
+    passkeys: pathWithChildren('/settings/passkeys'),
+    blockedFacilities: pathWithChildren('/settings/blocked-facilities'),
+    display: pathWithChildren('/settings/display'),
+    deletion: pathWithChildren('/settings/account/delete', {
+      reason: pathWithChildren('/settings/account/delete/reason'),
+      confirm: pathWithChildren('/settings/account/delete/confirm'),
+      complete: pathWithChildren('/settings/account/delete/complete'),
+    }),
   }),
-  signUp: path('/sign-up'),
-  signOut: path('/sign-out'),
-  guide: path('/guide'),
-  help: path('/help', {
-    topic: path('/help/:slug'),
+  formerStatements: pathWithChildren('/former-statements'),
+  signIn: pathWithChildren('/sign-in', {
+    code: pathWithChildren('/sign-in/code'),
+    email: pathWithChildren('/sign-in/email'),
+    link: pathWithChildren('/sign-in/link'),
   }),
-  about: path('/about'),
-  notices: path('/notices'),
-  maintenance: path('/maintenance'),
-  install: path('/install'),
-  terms: path('/terms'),
-  privacy: path('/privacy'),
-  demo: path('/demo'),
-  demoFile: path('/demo.json'),
-  sitemap: path('/sitemap.xml'),
-  robots: path('/robots.txt'),
+  signUp: pathWithChildren('/sign-up'),
+  signOut: pathWithChildren('/sign-out'),
+  guide: pathWithChildren('/guide'),
+  help: pathWithChildren('/help', {
+    topic: pathWithChildren('/help/:slug'),
+  }),
+  about: pathWithChildren('/about'),
+  notices: pathWithChildren('/notices'),
+  maintenance: pathWithChildren('/maintenance'),
+  install: pathWithChildren('/install'),
+  terms: pathWithChildren('/terms'),
+  privacy: pathWithChildren('/privacy'),
+  demo: pathWithChildren('/demo'),
+  demoFile: pathWithChildren('/demo.json'),
+  sitemap: pathWithChildren('/sitemap.xml'),
+  robots: pathWithChildren('/robots.txt'),
 };
 
 /** Builds a path together with the paths below it, by name. Only for the tables of paths. */
-export function path<Pattern extends string, Below extends object = object>(
+export function pathWithChildren<Pattern extends string, Below extends object = object>(
   pattern: Pattern,
   below?: Below,
 ): Path<Pattern> & Below {

@@ -1,4 +1,4 @@
-import { addDays, atJst, jstDay, jstTime } from './jst.ts';
+import { addDays, instantAtJst, jstDay, jstTime } from './jst.ts';
 
 /** Optional notices do not leave between these times in Japan. (Rule 4.20) */
 export const quietHours = { from: '22:00', until: '07:00' } as const;
@@ -6,14 +6,14 @@ export const quietHours = { from: '22:00', until: '07:00' } as const;
 export const urgentNoticeHours = 24;
 
 /** True within the quiet hours. */
-export function isQuiet(now: Date): boolean {
+export function isInQuietHours(now: Date): boolean {
   const time = jstTime(now);
   return time >= quietHours.from || time < quietHours.until;
 }
 
 /** `now`, or within the quiet hours their end. */
 export function afterQuietHours(now: Date): Date {
-  if (!isQuiet(now)) return now;
+  if (!isInQuietHours(now)) return now;
   const day = jstTime(now) < quietHours.until ? jstDay(now) : addDays(jstDay(now), 1);
-  return atJst(day, quietHours.until);
+  return instantAtJst(day, quietHours.until);
 }

@@ -1,4 +1,4 @@
-import { sessionEnded } from './texts/session-ended.ts';
+import { sessionEndedSentence } from './texts/session-ended.ts';
 
 /** The error sentence for each invalid field of a form, by field name. */
 export type FieldErrors = Record<string, string>;
@@ -45,17 +45,20 @@ type RefusalDetails = { fields?: FieldErrors | undefined; values?: Values | unde
  * Binds a subject's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
  * code that has a sentence: its own, or a common one. `{name}` in a sentence is filled from `values`.
  */
-export function refusing<Code extends string>(own: Record<Code, string>) {
+export function createRefusalFactory<Code extends string>(own: Record<Code, string>) {
   const sentences: Record<Code | CommonCode, string> = { ...commonMessages, ...own };
   return (code: Code | CommonCode, values: Values = {}, fields?: FieldErrors): Refusal => {
     const sentence = sentences[code];
-    return new Refusal(code, fill(sentence, values), { fields, values: usedIn(sentence, values) });
+    return new Refusal(code, fillPlaceholders(sentence, values), {
+      fields,
+      values: usedIn(sentence, values),
+    });
   };
 }
 
 const placeholder = /\{(\w+)\}/g;
 
-export function fill(sentence: string, values: Values): string {
+export function fillPlaceholders(sentence: string, values: Values): string {
   return sentence.replace(placeholder, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   );
@@ -80,7 +83,7 @@ export const codeValidMinutes = 10;
  * (Rule 4.24)
  */
 export const commonMessages = {
-  UNAUTHENTICATED: sessionEnded,
+  UNAUTHENTICATED: sessionEndedSentence,
   FORBIDDEN: 'この操作は行えません',
   STEP_UP_REQUIRED:
     '安全のため、ご本人の確認が必要です。確認コードを入力してから、もう一度お試しください',
@@ -95,7 +98,7 @@ export const commonMessages = {
 type CommonCode = keyof typeof commonMessages;
 
 /** The `refuse` of subjects without sentences of their own: it knows only the common codes. */
-export const refuse = refusing({});
+export const refuse = createRefusalFactory({});
 
 /** `VALIDATION_FAILED` with the sentence for each field. */
 export function refuseFields(fields: FieldErrors): Refusal {

@@ -1,4 +1,4 @@
-import { scrubbed } from './scrub.ts';
+import { withoutPersonalData } from './scrub.ts';
 
 /**
  * Options of the error reporting service, shared by server and browser, so that both send the same: errors
@@ -18,7 +18,7 @@ export const reportOptions = {
     databaseQueryData: false,
     stackFrameVariables: false,
   },
-  beforeSend: <Event>(event: Event) => scrubbed(event),
-  beforeSendTransaction: <Event>(event: Event) => scrubbed(event),
-  beforeBreadcrumb: <Breadcrumb>(breadcrumb: Breadcrumb) => scrubbed(breadcrumb),
+  beforeSend: <Event>(event: Event) => withoutPersonalData(event),
+  beforeSendTransaction: <Event>(event: Event) => withoutPersonalData(event),
+  beforeBreadcrumb: <Breadcrumb>(breadcrumb: Breadcrumb) => withoutPersonalData(breadcrumb),
 };

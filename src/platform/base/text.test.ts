@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { beginningOf, lengthOf, normalizeLines, normalizeLine, wholeIn } from './text.ts';
+import {
+  textBeginning,
+  characterCount,
+  normalizeLines,
+  normalizeLine,
+  parseWholeNumber,
+} from './text.ts';
 
 test.each([
   ['𠮷野家', 3],
   ['😊', 1],
   ['', 0],
 ])('%j has %i characters', (text, length) => {
-  expect(lengthOf(text)).toBe(length);
+  expect(characterCount(text)).toBe(length);
 });
 
 test.each([
@@ -49,8 +55,8 @@ test.each([
 });
 
 test('a beginning is cut between characters and says so', () => {
-  expect(beginningOf('👩‍⚕️ ご連絡\n\nです', 100)).toBe('👩‍⚕️ ご連絡 です');
-  expect(beginningOf('😊😊😊', 2)).toBe('😊😊…');
+  expect(textBeginning('👩‍⚕️ ご連絡\n\nです', 100)).toBe('👩‍⚕️ ご連絡 です');
+  expect(textBeginning('😊😊😊', 2)).toBe('😊😊…');
 });
 
 test.each([
@@ -60,5 +66,5 @@ test.each([
   ['1.5', null],
   ['', null],
 ])('the number %s is %s', (text, number) => {
-  expect(wholeIn(text)).toBe(number);
+  expect(parseWholeNumber(text)).toBe(number);
 });

@@ -1,5 +1,5 @@
 /** Characters as people count them: `𠮷野家` is 3. */
-export function lengthOf(text: string): number {
+export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
@@ -7,7 +7,7 @@ export function lengthOf(text: string): number {
 export const maxUrlLength = 1_000;
 
 /** The beginning of a text, for a preview or a quote. */
-export function beginningOf(text: string, most: number): string {
+export function textBeginning(text: string, most: number): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
 }
@@ -63,12 +63,12 @@ export function normalizeLines(text: string): string {
 }
 
 /** True for a normalised text that is not empty and has at most `maxLength` characters. */
-export function isText(text: string, maxLength: number): boolean {
-  return text !== '' && lengthOf(text) <= maxLength;
+export function isTextWithin(text: string, maxLength: number): boolean {
+  return text !== '' && characterCount(text) <= maxLength;
 }
 
 /** Half-width text without invisible characters: the first step in reading typed digits or addresses. (Rule 8.8) */
-export function halfWidth(text: string): string {
+export function toHalfWidth(text: string): string {
   return withoutInvisible(text).normalize('NFKC').trim();
 }
 
@@ -79,12 +79,12 @@ const separators = /[\s\-‐‑‒–—―−ー~〜.,・/()〒]/g;
  * Removes the separators from a typed number in any width, for storing. Other characters are not changed. (Rule 8.8)
  */
 export function digitsOf(text: string): string {
-  return halfWidth(text).replaceAll(separators, '');
+  return toHalfWidth(text).replaceAll(separators, '');
 }
 
 /** The digits of a Japanese phone number: `digitsOf`, with a leading +81 or 0081 replaced by 0. (Rule 8.8) */
 export function phoneDigitsOf(text: string): string {
-  return digitsOf(halfWidth(text).replace(/^tel:/i, '')).replace(/^(?:\+|00)810?/, '0');
+  return digitsOf(toHalfWidth(text).replace(/^tel:/i, '')).replace(/^(?:\+|00)810?/, '0');
 }
 
 const grouped = /^\d{1,3}(?:,\d{3})+$/;
@@ -94,8 +94,8 @@ const units = /(?:円|分前|分間|分|名|人|時間|日前|日間|日|年)$/;
  * Reads a whole number in any width, with its unit and the signs of a spreadsheet: 「￥2,500」, 「2500円」, `2500.0`. Null
  * for any other text, so that a typing error never becomes a different number. (Rule 8.8)
  */
-export function wholeIn(text: string): number | null {
-  const plain = halfWidth(text)
+export function parseWholeNumber(text: string): number | null {
+  const plain = toHalfWidth(text)
     .replaceAll(/\s/g, '')
     .replace(/^[¥\\]/, '')
     .replace(units, '')
@@ -105,8 +105,8 @@ export function wholeIn(text: string): number | null {
 }
 
 /** A decimal number in any width; null for anything else. */
-export function decimalIn(text: string): number | null {
-  const plain = halfWidth(text);
+export function parseDecimal(text: string): number | null {
+  const plain = toHalfWidth(text);
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
@@ -114,7 +114,7 @@ export function decimalIn(text: string): number | null {
 export const formatMegabytes = (bytes: number): string => `${bytes / 2 ** 20}MB`;
 
 /** Formats the size of a file: `340KB`, `2.4MB`. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes))}KB`;
   return `${(kilobytes / 1024).toFixed(1)}MB`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import { formatInstant } from './jst.ts';
-import { afterWorkingMinutes, minutesOfDay, type WorkingHours } from './working-hours.ts';
+import { addWorkingMinutes, minutesOfDay, type WorkingHours } from './working-hours.ts';
 
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 const at = (wall: string) => new Date(`${wall.replace(' ', 'T')}:00+09:00`);
 const nineHours = (from: string, hours = office) =>
-  formatInstant(afterWorkingMinutes(hours, { from: at(from), minutes: 540 }));
+  formatInstant(addWorkingMinutes(hours, { from: at(from), minutes: 540 }));
 
 describe('nine hours of work', () => {
   test.each([

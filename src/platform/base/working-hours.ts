@@ -1,7 +1,7 @@
 import {
   addDays,
   addMinutes,
-  atJst,
+  instantAtJst,
   jstDay,
   minutesBetween,
   weekdayOf,
@@ -25,16 +25,16 @@ const yearEndDays: readonly string[] = ['12-31', '01-01', '01-02', '01-03'];
 const maxDays = 400;
 
 /** The instant at which `minutes` (more than 0) of working time have passed since `from`. */
-export function afterWorkingMinutes(
+export function addWorkingMinutes(
   hours: WorkingHours,
   { from, minutes }: { from: Date; minutes: number },
 ): Date {
   let left = minutes;
   for (let passed = 0, day = jstDay(from); passed < maxDays; passed += 1, day = addDays(day, 1)) {
     if (!isWorkingDay(hours, day)) continue;
-    const opens = atJst(day, hours.opens);
+    const opens = instantAtJst(day, hours.opens);
     const begins = opens < from ? from : opens;
-    const available = minutesBetween(begins, atJst(day, hours.closes));
+    const available = minutesBetween(begins, instantAtJst(day, hours.closes));
     if (available >= left) return addMinutes(begins, left);
     left -= Math.max(0, available);
   }
@@ -44,7 +44,7 @@ export function afterWorkingMinutes(
 /** Working minutes of one working day. */
 export function minutesOfDay({ opens, closes }: WorkingHours): number {
   const day = '2000-01-01';
-  return minutesBetween(atJst(day, opens), atJst(day, closes));
+  return minutesBetween(instantAtJst(day, opens), instantAtJst(day, closes));
 }
 
 function isWorkingDay({ weekdays }: WorkingHours, day: JstDay): boolean {

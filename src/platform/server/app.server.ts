@@ -1,4 +1,4 @@
-import { followClock, machineClock } from './clock.server.ts';
+import { openStoredClock, machineClock } from './clock.server.ts';
 import type { App } from './context.server.ts';
 import { openDb, openPool } from './database/db.server.ts';
 import { openReplica } from './database/replica.server.ts';
@@ -14,7 +14,7 @@ export async function openApp(
   pool = openPool(env.DATABASE_URL, env.DATABASE_POOL),
 ): Promise<App> {
   const db = openDb(pool);
-  const clock = env.demo ? await followClock(db) : machineClock;
+  const clock = env.demo ? await openStoredClock(db) : machineClock;
   const replica = env.DATABASE_REPLICA_URL
     ? openReplica({ url: env.DATABASE_REPLICA_URL, connections: env.DATABASE_POOL, primary: pool })
     : null;

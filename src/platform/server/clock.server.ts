@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Db, Executor } from './database/db.server.ts';
+import type { Db, QueryExecutor } from './database/db.server.ts';
 import { countServing } from './processes/processes.queries.server.ts';
 import { addToClockOffset, readClockOffset } from './queries.server.ts';
 
@@ -18,7 +18,7 @@ const refreshMs = 1_000;
 const followedMs = 2 * refreshMs;
 
 /** A clock with the stored offset, which is read every second, also when nothing asks for the time. */
-export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
+export async function openStoredClock(db: Db): Promise<Clock & { refresh(): Promise<void> }> {
   let offsetMs = await readClockOffset(db);
   const refresh = async () => {
     offsetMs = await readClockOffset(db);
@@ -29,12 +29,12 @@ export async function followClock(db: Db): Promise<Clock & { refresh(): Promise<
 }
 
 /** Waits until the other processes have read the moved clock: the next request may reach one of them. */
-export async function untilOthersFollow(db: Executor): Promise<void> {
+export async function waitForClockFollowers(db: QueryExecutor): Promise<void> {
   if ((await countServing(db)) > 1) await sleep(followedMs);
 }
 
 /** Moves the product's clock forward, never back: the state history is append-only. */
-export async function moveClock(db: Executor, bySeconds: number): Promise<void> {
+export async function moveClock(db: QueryExecutor, bySeconds: number): Promise<void> {
   if (!Number.isSafeInteger(bySeconds) || bySeconds <= 0) throw new RangeError('forward only');
   await addToClockOffset(db, bySeconds);
 }

@@ -60,7 +60,7 @@ export const companySchema = {
 };
 
 /** The expected value of each variable, for the error message that ends the start. */
-export const companyWanted: Record<keyof typeof companySchema, string> = {
+export const companyHints: Record<keyof typeof companySchema, string> = {
   COMPANY_NAME: 'the name of the company that runs the site',
   COMPANY_ADDRESS: "the company's address",
   COMPANY_REPRESENTATIVE: 'the name of its representative',
@@ -72,7 +72,7 @@ export const companyWanted: Record<keyof typeof companySchema, string> = {
   COMPANY_PRIVACY: 'whom questions about personal data go to',
 };
 
-export const companyVariableNames = Object.keys(companyWanted) as (keyof typeof companySchema)[];
+export const companyVariableNames = Object.keys(companyHints) as (keyof typeof companySchema)[];
 
 type CompanyVariables = {
   [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]>;

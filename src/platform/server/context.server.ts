@@ -22,7 +22,7 @@ export type App = {
 };
 
 /** The signed-in worker, proved by the API token and a session that has not ended. */
-export type SignedIn = {
+export type SignedInWorker = {
   id: string;
   sessionId: string;
   /** False when neither the worker nor any facility has blocked the other: searches then skip the block filter. */
@@ -68,9 +68,9 @@ export type Context = {
   /** True when the server sends the request itself, to render a page. */
   isPage: boolean;
   idempotencyKey: string | undefined;
-  worker: SignedIn | null;
+  worker: SignedInWorker | null;
   /** The worker whom a token in an argument proves; null for an expired, forged or revoked token. */
-  workerBehind: (token: string) => Promise<SignedIn | null>;
+  workerBehind: (token: string) => Promise<SignedInWorker | null>;
   /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
   staff: StaffCaller | null;
   /**
@@ -87,7 +87,7 @@ export type Context = {
 };
 
 /** The worker of the request; throws the refusal that sends the browser to sign-in. */
-export function signedIn(ctx: Context): SignedIn {
+export function signedInWorkerOf(ctx: Context): SignedInWorker {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
   return ctx.worker;
 }

@@ -6,32 +6,32 @@ import type { WorkingHours } from '#platform/base/working-hours.ts';
 
 import {
   paymasterNames,
-  paymasterOf,
+  paymasterAccount,
   payoutHints,
-  payoutOf,
+  payoutSettings,
   payoutVariables,
-  type Paymaster,
-  type PayoutVariables,
+  type PaymasterAccount,
+  type PayoutSettings,
 } from './env/payout.server.ts';
 import { observabilityHints, observabilityVariables } from './env/observability.server.ts';
 import {
   filesHints,
   filesVariables,
   kmsNames,
-  kmsOf,
+  kmsAccountFromEnv,
   s3Names,
-  s3Of,
+  s3BucketFromEnv,
   type KmsAccount,
   type S3Bucket,
 } from './env/files.server.ts';
 import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
 import { secretHints, secretVariables } from './secrets/secret-variables.ts';
-import { reviewHints, reviewHoursOf, reviewVariables } from './env/reviews.server.ts';
+import { reviewHints, parseReviewHours, reviewVariables } from './env/reviews.server.ts';
 import {
   companyVariableNames,
   companyOf,
   companySchema,
-  companyWanted,
+  companyHints,
   type Company,
 } from './company.server.ts';
 
@@ -196,7 +196,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
     'the number of proxies of yours that append to X-Forwarded-For, 0 to 9, required in production',
   JOBS: 'on or off',
   HITOKOMA_DEV: '0 or 1',
-  ...companyWanted,
+  ...companyHints,
 };
 
 /** The names of all variables. */
@@ -231,9 +231,9 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   /** The keys for web push; null when web push is off. */
   readonly vapid: VapidKeys | null;
   /** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
-  readonly payout: PayoutVariables;
+  readonly payout: PayoutSettings;
   /** The account from which wages are paid. */
-  readonly paymaster: Paymaster;
+  readonly paymaster: PaymasterAccount;
   /** The hours in which documents are reviewed; null: at any hour. */
   readonly reviewHours: WorkingHours | null;
   /** The company that runs the platform; the demo has a made-up company. */
@@ -277,12 +277,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // In the demo, use the oldest secret: `AUTH_SECRET` may be replaced, but the hashes must not change.
     indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],
     filesSecrets: env.FILES_SECRET ?? secrets,
-    s3: s3Of(env),
-    kms: kmsOf(env),
+    s3: s3BucketFromEnv(env),
+    kms: kmsAccountFromEnv(env),
     vapid: vapidOf(env),
-    payout: payoutOf(env, demo),
-    paymaster: paymasterOf(env),
-    reviewHours: reviewHoursOf(env, demo),
+    payout: payoutSettings(env, demo),
+    paymaster: paymasterAccount(env),
+    reviewHours: parseReviewHours(env, demo),
     company: companyOf(env),
   };
 }

@@ -1,12 +1,12 @@
 import type { Tx } from './database/db.server.ts';
 import { erasePushDevices } from './push/push-devices.queries.server.ts';
 import {
-  type Reachable,
+  type WorkerContactAddresses,
   deleteMessagesTo,
   deleteNoticesOf,
   deleteKeysOf,
-  deleteBounceOf,
-  eraseReasonsOf,
+  deleteBounceMark,
+  eraseReasonsByWorker,
   dropUploadsOf,
 } from './queries.server.ts';
 
@@ -16,13 +16,13 @@ import {
  */
 export async function eraseWorker(
   tx: Tx,
-  { workerId, phoneNumber, email, now }: Reachable & { now: Date },
+  { workerId, phoneNumber, email, now }: WorkerContactAddresses & { now: Date },
 ): Promise<void> {
   await deleteMessagesTo(tx, { workerId, phoneNumber, email });
   await erasePushDevices(tx, { workerId });
   await deleteNoticesOf(tx, workerId);
   await deleteKeysOf(tx, workerId);
-  await deleteBounceOf(tx, email);
-  await eraseReasonsOf(tx, workerId);
+  await deleteBounceMark(tx, email);
+  await eraseReasonsByWorker(tx, workerId);
   await dropUploadsOf(tx, { workerId, now });
 }

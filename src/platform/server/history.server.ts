@@ -1,5 +1,5 @@
-import type { Executor, Tx } from './database/db.server.ts';
-import { eraseReasonsAbout, insertStateChanges } from './queries.server.ts';
+import type { QueryExecutor, Tx } from './database/db.server.ts';
+import { eraseReasonsAboutSubject, insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
@@ -25,10 +25,15 @@ export type StateChange = {
 };
 
 /** Writes state changes into the history, in the transaction that makes them. */
-export async function recordChanges(db: Executor, changes: readonly StateChange[]): Promise<void> {
+export async function recordChanges(
+  db: QueryExecutor,
+  changes: readonly StateChange[],
+): Promise<void> {
   if (changes.length > 0) await insertStateChanges(db, changes);
 }
 
 /** Erases the reasons that others gave for changes of a subject, when they are texts about a worker who leaves. */
-export const eraseReasons = (tx: Tx, about: { subject: string; id: string }): Promise<void> =>
-  eraseReasonsAbout(tx, about);
+export const eraseHistoryReasons = (
+  tx: Tx,
+  about: { subject: string; id: string },
+): Promise<void> => eraseReasonsAboutSubject(tx, about);

@@ -4,8 +4,13 @@ import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 
 import type { Db, Tx } from './database/db.server.ts';
-import { inBatches } from './tasks/batches.server.ts';
-import { claimKey, storeAnswer, storedCall, deleteKeys } from './queries.server.ts';
+import { runInBatches } from './tasks/batches.server.ts';
+import {
+  claimIdempotencyKey,
+  storeIdempotentAnswer,
+  storedIdempotentCall,
+  deleteIdempotencyKeysBefore,
+} from './queries.server.ts';
 
 /** Hours in which a repeated key returns the first answer. (Rule 4.24) */
 const keyHours = 24;
@@ -23,7 +28,7 @@ type IdempotentCall = {
 const operatorsId = '00000000-0000-0000-0000-000000000000';
 
 /** The `actor_id` under which an actor's keys are stored: the id of the person if known. */
-export function keyOwner(actor: { id: string | null; staffId?: string }): string {
+export function idempotencyKeyOwner(actor: { id: string | null; staffId?: string }): string {
   return actor.staffId ?? actor.id ?? operatorsId;
 }
 
@@ -42,10 +47,17 @@ export async function withIdempotencyKey<Answer>(
   const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url');
   const { actorId, operation, now } = call;
   const validSince = addHours(now, -keyHours);
-  const isFirst = await claimKey(tx, { actorId, key, operation, inputHash, validSince, now });
+  const isFirst = await claimIdempotencyKey(tx, {
+    actorId,
+    key,
+    operation,
+    inputHash,
+    validSince,
+    now,
+  });
   if (!isFirst) return firstAnswer<Answer>(tx, { ...call, key, inputHash });
   const answer = await work();
-  await storeAnswer(tx, { actorId, key, answer: JSON.stringify(answer ?? null) });
+  await storeIdempotentAnswer(tx, { actorId, key, answer: JSON.stringify(answer ?? null) });
   return answer;
 }
 
@@ -58,14 +70,16 @@ const batchSize = 5_000;
  */
 export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addHours(now, -keyHours - 1);
-  return inBatches(batchSize, () => deleteKeys(db, { before, limit: batchSize }));
+  return runInBatches(batchSize, () =>
+    deleteIdempotencyKeysBefore(db, { before, limit: batchSize }),
+  );
 }
 
 async function firstAnswer<Answer>(
   tx: Tx,
   call: IdempotentCall & { key: string; inputHash: string },
 ): Promise<Answer> {
-  const first = await storedCall(tx, call);
+  const first = await storedIdempotentCall(tx, call);
   if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
     throw refuse('IDEMPOTENCY_KEY_REUSED');
   }

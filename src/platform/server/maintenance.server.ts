@@ -8,14 +8,14 @@ const open =
 /** Endpoints for programs: during maintenance they answer in JSON instead of a page. */
 const endpoints = /^\/(?:api|files|calendar)\//;
 
-export type Maintenance = {
+export type MaintenanceNotice = {
   sentence: string;
   /** Value of `Retry-After`: seconds until the planned end, at least 60. */
   retrySeconds: number;
 };
 
 /** The sentence for visitors during maintenance, before and after the planned end, and the seconds until a retry. */
-export function maintenanceOf(until: Date, now: Date): Maintenance {
+export function maintenanceNotice(until: Date, now: Date): MaintenanceNotice {
   const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return {
     sentence:
@@ -26,16 +26,19 @@ export function maintenanceOf(until: Date, now: Date): Maintenance {
   };
 }
 
-export type ClosedPart = 'open' | 'page' | 'endpoint';
+export type MaintenanceAnswer = 'open' | 'page' | 'endpoint';
 
 /** The way in which an address is answered during maintenance. */
-export function closedPart(path: string): ClosedPart {
+export function maintenanceAnswer(path: string): MaintenanceAnswer {
   if (open.test(path)) return 'open';
   return endpoints.test(path) ? 'endpoint' : 'page';
 }
 
 /** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */
-export function refuseClosed(res: ServerResponse, { sentence, retrySeconds }: Maintenance): void {
+export function refuseDuringMaintenance(
+  res: ServerResponse,
+  { sentence, retrySeconds }: MaintenanceNotice,
+): void {
   const errors = [{ message: sentence, extensions: { code: 'MAINTENANCE' } }];
   res
     .writeHead(503, {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { closedPart, maintenanceOf } from './maintenance.server.ts';
+import { maintenanceAnswer, maintenanceNotice } from './maintenance.server.ts';
 
-const until = atJst('2026-11-22', '05:00');
+const until = instantAtJst('2026-11-22', '05:00');
 
 test.each([
   [-90, 'ただいまメンテナンス中です（2026/11/22 05:00まで）', 5_400],
@@ -12,7 +12,7 @@ test.each([
   [0, 'ただいまメンテナンス中です（まもなく終わります）', 60],
   [30, 'ただいまメンテナンス中です（まもなく終わります）', 60],
 ])('%s minutes from the planned end: %s', (minutes, sentence, retrySeconds) => {
-  expect(maintenanceOf(until, addMinutes(until, minutes))).toEqual({ sentence, retrySeconds });
+  expect(maintenanceNotice(until, addMinutes(until, minutes))).toEqual({ sentence, retrySeconds });
 });
 
 describe('while the site is closed', () => {
@@ -34,6 +34,6 @@ describe('while the site is closed', () => {
     ['/maintenance', 'page'],
     ['/healthz/more', 'page'],
   ])('%s is %s', (path, part) => {
-    expect(closedPart(path)).toBe(part);
+    expect(maintenanceAnswer(path)).toBe(part);
   });
 });

@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 /**
  * Refusals of the GraphQL endpoints themselves, before a resolver runs. A worker sees these sentences only with an
@@ -24,7 +24,7 @@ export const endpointMessages = {
 
 export type EndpointCode = keyof typeof endpointMessages;
 
-export const refuseAtEndpoint = refusing(endpointMessages);
+export const refuseAtEndpoint = createRefusalFactory(endpointMessages);
 
 export function isEndpointCode(code: unknown): code is EndpointCode {
   return typeof code === 'string' && Object.hasOwn(endpointMessages, code);
@@ -58,7 +58,7 @@ const httpAnswers: Record<string, HttpAnswer> = {
  * Status and headers of an answer that carries this code; undefined for the usual 200. `retrySeconds`: seconds until
  * the limit that refused the request ends.
  */
-export function httpAnswerOf(code: string, retrySeconds?: number): HttpAnswer | undefined {
+export function httpResponseOfCode(code: string, retrySeconds?: number): HttpAnswer | undefined {
   const answer = Object.hasOwn(httpAnswers, code) ? httpAnswers[code] : undefined;
   if (!answer || retrySeconds === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retrySeconds) } };

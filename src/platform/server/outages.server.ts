@@ -36,7 +36,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** True when the database or the disk is unavailable at the moment, so a retry may succeed soon. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseOrDiskUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) {
     return outageClasses.includes(state.slice(0, 2)) || outageStates.includes(state);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 
-import { drawPart, drawPdf } from './pdf.server.ts';
+import { drawPdfText, drawPdf } from './pdf.server.ts';
 
 const head = { title: '題', author: '人', createdAt: new Date(0), margin: 48 };
 
@@ -11,7 +11,7 @@ async function drawn(texts: readonly string[], align: 'left' | 'right' | 'center
   return drawPdf(head, (pdf) => {
     for (const [index, text] of texts.entries()) {
       const weight = index % 2 === 0 ? 'regular' : 'bold';
-      drawPart(pdf, 'P', () => pdf.font(weight).fontSize(11).text(text, { align }));
+      drawPdfText(pdf, 'P', () => pdf.font(weight).fontSize(11).text(text, { align }));
     }
   });
 }
@@ -30,7 +30,7 @@ const names = {
 };
 
 test.each(Object.entries(names))('%s are found in the text layer', async (_, text) => {
-  const found = await inOrder(['left', 'right', 'center'] as const, async (align) =>
+  const found = await mapInOrder(['left', 'right', 'center'] as const, async (align) =>
     pdfText(await drawn([text, text], align)),
   );
   const wanted = text.replaceAll(/\s/g, '');

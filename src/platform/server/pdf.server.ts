@@ -2,21 +2,21 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 
-import { useFonts } from './fonts/fallback-fonts.server.ts';
+import { registerFonts } from './fonts/fallback-fonts.server.ts';
 
 type Structure = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
 
 /** A document, and the structure that screen readers follow instead of the positions on the page. */
 export type Pdf = InstanceType<typeof PDFDocument> & { structure: Structure };
 
-export type PdfHead = { title: string; author: string; createdAt: Date; margin: number };
+export type PdfMetadata = { title: string; author: string; createdAt: Date; margin: number };
 
 /**
  * An A4 document in Japanese with the fonts `regular` and `bold`, drawn by `draw`; letters that they lack
  * are drawn by other fonts. The same drawing gives the same bytes on every machine: `createdAt` is the
  * only time in the file, and nothing is random.
  */
-export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
+export async function drawPdf(head: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     margin: head.margin,
@@ -32,9 +32,9 @@ export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<
   document.addStructure(structure);
   const pdf: Pdf = Object.assign(document, { structure });
   const bytes = collect(pdf);
-  // The types of pdfkit leave out the methods that `useFonts` replaces.
+  // The types of pdfkit leave out the methods that `registerFonts` replaces.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  useFonts(pdf as unknown as Parameters<typeof useFonts>[0]);
+  registerFonts(pdf as unknown as Parameters<typeof registerFonts>[0]);
   draw(pdf);
   structure.end();
   pdf.end();
@@ -42,7 +42,7 @@ export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<
 }
 
 /** Draws a title or a paragraph, which screen readers read as a whole, in the order of the calls. */
-export function drawPart(pdf: Pdf, role: 'H1' | 'P', draw: () => void): void {
+export function drawPdfText(pdf: Pdf, role: 'H1' | 'P', draw: () => void): void {
   pdf.structure.add(pdf.struct(role, {}, draw));
 }
 

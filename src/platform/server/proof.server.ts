@@ -2,7 +2,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { proofMinutes, refuse } from '#platform/base/refusal.ts';
 
 import type { Context } from './context.server.ts';
-import type { Executor } from './database/db.server.ts';
+import type { QueryExecutor } from './database/db.server.ts';
 import { lastProofAt } from './queries.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { lastProofAt } from './queries.server.ts';
  * that a repeated command is answered without a new proof. Refusals: UNAUTHENTICATED, STEP_UP_REQUIRED. (Rule 4.1)
  */
 export async function requireProof(
-  db: Executor,
+  db: QueryExecutor,
   ctx: Pick<Context, 'worker' | 'now'>,
 ): Promise<void> {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');

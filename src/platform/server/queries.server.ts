@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx, Db } from './database/db.server.ts';
+import type { QueryExecutor, Tx, Db } from './database/db.server.ts';
 
 /** The phone number and the e-mail address of a worker. */
-export type Reachable = { workerId: string; phoneNumber: string; email: string | null };
+export type WorkerContactAddresses = {
+  workerId: string;
+  phoneNumber: string;
+  email: string | null;
+};
 
 /**
  * Erases the last outbox messages to workers who left, if they were delivered, given up, or are older than `before`.
  */
-export async function eraseLastMessages(
-  db: Executor,
+export async function eraseOutboxMessagesOfLeavers(
+  db: QueryExecutor,
   { workerIds, before }: { workerIds: readonly string[]; before: Date },
 ): Promise<void> {
   await sql`
-    /* server.eraseLastMessages */
+    /* server.eraseOutboxMessagesOfLeavers */
     delete from outbox
      where worker_id = any (${workerIds}::uuid[])
        and (delivered_at is not null or given_up_at is not null or created_at < ${before})
@@ -23,7 +27,7 @@ export async function eraseLastMessages(
 /** Deletes the outbox messages to a worker and to the worker's addresses. */
 export async function deleteMessagesTo(
   tx: Tx,
-  { workerId, phoneNumber, email }: Reachable,
+  { workerId, phoneNumber, email }: WorkerContactAddresses,
 ): Promise<void> {
   await sql`
     /* server.deleteMessagesTo */
@@ -49,17 +53,17 @@ export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
 }
 
 /** Deletes the record that an address rejects mail. */
-export async function deleteBounceOf(tx: Tx, email: string | null): Promise<void> {
+export async function deleteBounceMark(tx: Tx, email: string | null): Promise<void> {
   await sql`
-    /* server.deleteBounceOf */
+    /* server.deleteBounceMark */
     delete from bouncing_addresses where address_key = lower(${email})
   `.execute(tx);
 }
 
 /** Erases the reasons that a worker wrote into the state history. */
-export async function eraseReasonsOf(tx: Tx, workerId: string): Promise<void> {
+export async function eraseReasonsByWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* server.eraseReasonsOf */
+    /* server.eraseReasonsByWorker */
     update state_changes
        set reason = null
      where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null
@@ -67,12 +71,12 @@ export async function eraseReasonsOf(tx: Tx, workerId: string): Promise<void> {
 }
 
 /** Erases the reasons in the history of one subject. */
-export async function eraseReasonsAbout(
+export async function eraseReasonsAboutSubject(
   tx: Tx,
   { subject, id }: { subject: string; id: string },
 ): Promise<void> {
   await sql`
-    /* server.eraseReasonsAbout */
+    /* server.eraseReasonsAboutSubject */
     update state_changes
        set reason = null
      where subject_kind = ${subject} and subject_id = ${id} and reason is not null
@@ -95,9 +99,9 @@ type StoredKey = { actorId: string; key: string };
 type KeyClaim = StoredKey & { operation: string; inputHash: string; validSince: Date; now: Date };
 
 /** Stores the idempotency key of a call; false when the actor has used the key after `validSince`. */
-export async function claimKey(tx: Tx, call: KeyClaim): Promise<boolean> {
+export async function claimIdempotencyKey(tx: Tx, call: KeyClaim): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
-    /* server.claimKey */
+    /* server.claimIdempotencyKey */
     insert into idempotency_keys (actor_id, key, operation, input_hash, created_at)
     values (${call.actorId}, ${call.key}, ${call.operation}, ${call.inputHash}, ${call.now})
     on conflict (actor_id, key) do update
@@ -112,12 +116,12 @@ export async function claimKey(tx: Tx, call: KeyClaim): Promise<boolean> {
 }
 
 /** Stores the answer of the call, as JSON, beside its key. */
-export async function storeAnswer(
+export async function storeIdempotentAnswer(
   tx: Tx,
   { actorId, key, answer }: StoredKey & { answer: string },
 ): Promise<void> {
   await sql`
-    /* server.storeAnswer */
+    /* server.storeIdempotentAnswer */
     update idempotency_keys
        set answer = ${answer}
      where actor_id = ${actorId} and key = ${key}
@@ -125,12 +129,12 @@ export async function storeAnswer(
 }
 
 /** The call that a key was used for, and its answer. */
-export async function storedCall(
+export async function storedIdempotentCall(
   tx: Tx,
   { actorId, key }: StoredKey,
 ): Promise<{ operation: string; inputHash: string; answer: unknown } | undefined> {
   const { rows } = await sql<{ operation: string; inputHash: string; answer: unknown }>`
-    /* server.storedCall */
+    /* server.storedIdempotentCall */
     select operation, input_hash as "inputHash", answer
       from idempotency_keys
      where actor_id = ${actorId} and key = ${key}
@@ -139,12 +143,12 @@ export async function storedCall(
 }
 
 /** Deletes keys that were used before `before`, and returns their number. */
-export async function deleteKeys(
+export async function deleteIdempotencyKeysBefore(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* server.deleteKeys */
+    /* server.deleteIdempotencyKeysBefore */
     delete from idempotency_keys
      where (actor_id, key) in (
        select actor_id, key
@@ -174,7 +178,7 @@ export async function insertAlarms(
 }
 
 /** The time when the session signed in or last gave a proof; undefined for an unknown session. */
-export async function lastProofAt(db: Executor, sessionId: string): Promise<Date | undefined> {
+export async function lastProofAt(db: QueryExecutor, sessionId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ provenAt: Date }>`
     /* server.lastProofAt */
     select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
@@ -183,7 +187,7 @@ export async function lastProofAt(db: Executor, sessionId: string): Promise<Date
 }
 
 /** Moves the product's clock by seconds. */
-export async function addToClockOffset(db: Executor, seconds: number): Promise<void> {
+export async function addToClockOffset(db: QueryExecutor, seconds: number): Promise<void> {
   await sql`
     /* server.addToClockOffset */
     update product_clock set offset_seconds = offset_seconds + ${seconds}
@@ -191,7 +195,7 @@ export async function addToClockOffset(db: Executor, seconds: number): Promise<v
 }
 
 /** Milliseconds by which the product's clock is ahead of the machine's. */
-export async function readClockOffset(db: Executor): Promise<number> {
+export async function readClockOffset(db: QueryExecutor): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     /* server.readClockOffset */
     select offset_seconds as seconds from product_clock
@@ -200,7 +204,7 @@ export async function readClockOffset(db: Executor): Promise<number> {
 }
 
 /** `isMarked`: the demo's seed has marked the database. `isUsed`: the database has workers or facilities. */
-export async function demoMark(db: Executor): Promise<{ isMarked: boolean; isUsed: boolean }> {
+export async function demoMark(db: QueryExecutor): Promise<{ isMarked: boolean; isUsed: boolean }> {
   const { rows } = await sql<{ isMarked: boolean; isUsed: boolean }>`
     /* server.demoMark */
     select exists (select from demo_region) as "isMarked",
@@ -247,7 +251,7 @@ type ChangeRow = {
 
 /** Writes state changes, at least one, into the history. */
 export async function insertStateChanges(
-  db: Executor,
+  db: QueryExecutor,
   changes: readonly ChangeRow[],
 ): Promise<void> {
   const rows = changes.map(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { Env } from './env.server.ts';
 
 import { findRedis, startRedis } from '../../../tools/redis.ts';
@@ -12,7 +12,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);

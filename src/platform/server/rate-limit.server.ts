@@ -8,10 +8,10 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App, Context, ServerContext } from './context.server.ts';
 import { openCounter, type Counter } from './counters.server.ts';
 import type { Env } from './env.server.ts';
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 import { limitRefusals } from './metrics/metrics.server.ts';
 import type { DocumentCache } from './graphql/document-cache.server.ts';
-import { countedAddress } from '#platform/base/counted-address.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 
 /** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
 const perWorker = 60;
@@ -29,7 +29,7 @@ const perPageReader = 4;
  */
 export function limitRate(
   { env }: Pick<App, 'env'>,
-  api: Side,
+  api: UserSide,
   documents: Pick<DocumentCache, 'isCached'>,
 ): Plugin<Context, ServerContext> {
   if (env.RATE_LIMIT === 'off') return {};
@@ -45,7 +45,7 @@ export function limitRate(
     async onParams({ params: { query }, context }) {
       const { address, isPage } = context;
       if (isPage || query === undefined || documents.isCached(query)) return;
-      await consume(unknownDocuments, countedAddress(address), 'unknown-documents');
+      await consume(unknownDocuments, rateLimitAddress(address), 'unknown-documents');
     },
     async onExecute({ args }) {
       const { worker, staff, key, address, isPage } = args.contextValue;
@@ -53,13 +53,13 @@ export function limitRate(
       if (key) await consume(keys, key.id, 'key-operations');
       else if (staff) await consume(people, staff.id, 'staff-operations');
       else if (worker) await consume(workers, worker.id, 'worker-operations');
-      else await consume(addresses, countedAddress(address), 'visitor-operations');
+      else await consume(addresses, rateLimitAddress(address), 'visitor-operations');
     },
   };
 }
 
 /** Limit of page renderings per minute for one address. */
-export const pagesPerAddress = 480;
+export const maxPagesPerAddress = 480;
 
 /**
  * Counts the rendering of a page; returns the seconds until the limit of the address ends, 0 below the limit. Needed
@@ -67,10 +67,10 @@ export const pagesPerAddress = 480;
  */
 export function openPageLimit({ env }: App): (address: string) => Promise<number> {
   if (env.RATE_LIMIT === 'off') return async () => 0;
-  const addresses = openCounter(env, { name: 'pages', points: pagesPerAddress, seconds: 60 });
+  const addresses = openCounter(env, { name: 'pages', points: maxPagesPerAddress, seconds: 60 });
   return async (address) => {
     try {
-      await addresses.consume(countedAddress(address));
+      await addresses.consume(rateLimitAddress(address));
       return 0;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;

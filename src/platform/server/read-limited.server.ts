@@ -1,5 +1,5 @@
 /** Reads the whole body of a request; null when it is longer than `maxBytes`: the rest stays unread. */
-export async function readLimited(
+export async function readLimitedBody(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxBytes: number,
   onBytes?: (bytes: number) => void,

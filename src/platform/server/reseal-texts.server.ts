@@ -1,20 +1,20 @@
-import type { Db, Executor, Tx } from './database/db.server.ts';
+import type { Db, QueryExecutor, Tx } from './database/db.server.ts';
 import { inTransaction } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
-import { forEachDue } from './tasks/batches.server.ts';
-import { resealText, type Resealing } from './secrets/sealed-text.server.ts';
+import { processEachDue } from './tasks/batches.server.ts';
+import { resealText, type ResealResult } from './secrets/sealed-text.server.ts';
 import type { KeyPurpose } from './secrets/secrets.server.ts';
 
 /** The access to a table with sealed texts. */
-export type SealedTexts = {
+export type SealedTextTable = {
   /** The plural name of the texts, for the log and for people: `codes of gift cards`. */
   what: string;
   purpose: KeyPurpose;
   /**
    * At most `limit` ids of rows with a sealed text, in order: those after the id `after`, or the first ones for null.
    */
-  ids(db: Executor, page: { after: string | null; limit: number }): Promise<string[]>;
+  ids(db: QueryExecutor, page: { after: string | null; limit: number }): Promise<string[]>;
   /** Locks a row until the transaction ends and returns its sealed texts; empty when the row has been removed. */
   lock(tx: Tx, id: string): Promise<string[]>;
   /** Replaces a sealed text of the row, in the column that contains it. */
@@ -29,10 +29,10 @@ const batchSize = 200;
  */
 export async function resealTexts(
   { db, env }: { db: Db; env: Pick<Env, 'secrets'> },
-  texts: SealedTexts,
-): Promise<Record<Resealing, number>> {
+  texts: SealedTextTable,
+): Promise<Record<ResealResult, number>> {
   const counts = { current: 0, resealed: 0, unknown: 0 };
-  await forEachDue<string>({
+  await processEachDue<string>({
     batchSize,
     due: (after) => texts.ids(db, { after, limit: batchSize }),
     async each(id) {
@@ -46,10 +46,10 @@ export async function resealTexts(
   return counts;
 }
 
-type Row = { env: Pick<Env, 'secrets'>; texts: SealedTexts; id: string };
+type Row = { env: Pick<Env, 'secrets'>; texts: SealedTextTable; id: string };
 
-async function resealRow(tx: Tx, { env, texts, id }: Row): Promise<Resealing[]> {
-  const results: Resealing[] = [];
+async function resealRow(tx: Tx, { env, texts, id }: Row): Promise<ResealResult[]> {
+  const results: ResealResult[] = [];
   for (const before of await texts.lock(tx, id)) {
     const { sealed: after, result } = resealText(env, before, {
       purpose: texts.purpose,

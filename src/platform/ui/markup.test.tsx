@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { BarChart } from './display/bar-chart.tsx';
 import { Button } from './button.tsx';
 import { ComboField } from './fields/combo-field.tsx';
-import { spokenDay } from './dates/date-strip.tsx';
+import { accessibleDayLabel } from './dates/date-strip.tsx';
 import { Dialog } from './overlays/dialog.tsx';
 import { ErrorSummary } from './fields/error-summary.tsx';
 import { JstTime, JstTimes } from './dates/jst-time.tsx';
 import { Money } from './display/money.tsx';
-import { shiftMonth, weeksOf } from './dates/month-grid.tsx';
+import { monthLater, weeksOfMonth } from './dates/month-grid.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { qrPath } from './display/qr-image.tsx';
-import { furiganaOf } from './display/furigana.tsx';
-import { MarkedTextsContext, WithFurigana } from './display/with-furigana.tsx';
-import { Meaning, OfficialNote } from './display/plain-notes.tsx';
+import { createFuriganaRenderer } from './display/furigana.tsx';
+import { MarkedTextsContext, MarkedText } from './display/with-furigana.tsx';
+import { TermMeaning, OfficialNote } from './display/plain-notes.tsx';
 import { PlainLanguageContext, FuriganaContext, Words } from './display/words.tsx';
 import { Sheet } from './overlays/sheet.tsx';
 import { StarRating } from './display/star-rating.tsx';
@@ -79,8 +79,8 @@ test('a rating is text', () => {
 });
 
 test('a day of the strip is spoken with weekday, holiday and count', () => {
-  expect(spokenDay({ day: '2026-11-21', count: 32 })).toBe('11月21日 土曜日 32件');
-  expect(spokenDay({ day: '2026-11-23', holiday: '勤労感謝の日' })).toBe(
+  expect(accessibleDayLabel({ day: '2026-11-21', count: 32 })).toBe('11月21日 土曜日 32件');
+  expect(accessibleDayLabel({ day: '2026-11-23', holiday: '勤労感謝の日' })).toBe(
     '11月23日 月曜日 勤労感謝の日',
   );
 });
@@ -93,7 +93,9 @@ test('furigana stands above the longest words that have it, for workers who chos
     ['振込口座', 'ふりこみこうざ'],
   ]);
   expect(
-    renderToString(<FuriganaContext value={furiganaOf(furigana)}>{text}</FuriganaContext>),
+    renderToString(
+      <FuriganaContext value={createFuriganaRenderer(furigana)}>{text}</FuriganaContext>,
+    ),
   ).toBe(
     '<span><ruby>振込口座<rt aria-hidden="true">ふりこみこうざ</rt></ruby>へ<ruby>振込<rt aria-hidden="true">ふりこみ</rt></ruby></span>',
   );
@@ -105,7 +107,7 @@ test('a text that somebody wrote has furigana where it is known, and is word for
   const shown = (own: string, texts: ReadonlyMap<string, string> | null) =>
     renderToString(
       <MarkedTextsContext value={texts}>
-        <WithFurigana>{own}</WithFurigana>
+        <MarkedText>{own}</MarkedText>
       </MarkedTextsContext>,
     ).replaceAll('<!-- -->', '');
   const known = new Map([[text, marked]]);
@@ -126,7 +128,7 @@ describe('plain language', () => {
   test('comes first, and its furigana above it', () => {
     const html = renderToString(
       <PlainLanguageContext value={plainLanguage}>
-        <FuriganaContext value={furiganaOf(furigana)}>
+        <FuriganaContext value={createFuriganaRenderer(furigana)}>
           <Words>{9}時に退勤する</Words>
         </FuriganaContext>
       </PlainLanguageContext>,
@@ -163,7 +165,7 @@ describe('plain language', () => {
     );
     const html = renderToString(
       <PlainLanguageContext value={words}>
-        <FuriganaContext value={furiganaOf(furigana)}>{mixed}</FuriganaContext>
+        <FuriganaContext value={createFuriganaRenderer(furigana)}>{mixed}</FuriganaContext>
       </PlainLanguageContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(
@@ -185,8 +187,8 @@ describe('plain language', () => {
   test('explains a term, and says that the paper counts, only for workers who chose plain language', () => {
     const shown = (
       <>
-        <Meaning of="賃金" />
-        <Meaning of="氏名" />
+        <TermMeaning of="賃金" />
+        <TermMeaning of="氏名" />
         <OfficialNote />
       </>
     );
@@ -225,12 +227,12 @@ test('a QR path draws exactly the dark cells', () => {
 });
 
 test('a month has whole weeks from Sunday, and months pass the year', () => {
-  const weeks = weeksOf('2026-11');
+  const weeks = weeksOfMonth('2026-11');
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
-  expect(weeksOf('2027-02').flat().at(-1)).toBe('2027-03-06');
-  expect(shiftMonth('2026-12', 1)).toBe('2027-01');
-  expect(shiftMonth('2026-01', -1)).toBe('2025-12');
+  expect(weeksOfMonth('2027-02').flat().at(-1)).toBe('2027-03-06');
+  expect(monthLater('2026-12', 1)).toBe('2027-01');
+  expect(monthLater('2026-01', -1)).toBe('2025-12');
 });
 
 test('what floats over the page needs no document on the server', () => {

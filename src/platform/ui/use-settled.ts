@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const settleMs = 250;
 
 /** The debounced value, for queries to the server: follows `value` once it has not changed for some time. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebouncedValue<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);

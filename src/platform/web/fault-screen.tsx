@@ -14,9 +14,9 @@ type Fault = { title: string; text: string; passes: boolean };
  * The address and label of the button by which a person leaves the error screen, and the sentence for a page that
  * does not exist.
  */
-export type Home = { to: string; label: string; missing: string };
+export type FaultScreenHome = { to: string; label: string; missing: string };
 
-const workersHome: Home = {
+const workersHome: FaultScreenHome = {
   to: paths.search(),
   label: 'お仕事をさがす',
   missing: 'アドレスが間違っているか、ページがなくなりました。お仕事は検索からさがせます。',
@@ -32,7 +32,7 @@ const unknown: Fault = {
   passes: true,
 };
 
-function faultOf(error: unknown, { missing }: Home): Fault {
+function faultOf(error: unknown, { missing }: FaultScreenHome): Fault {
   if (!isRouteErrorResponse(error)) return unknown;
   switch (error.status) {
     case 403:
@@ -58,7 +58,7 @@ const passing = (sentence: string): Fault => ({
   passes: true,
 });
 
-export type FaultProps = { error: unknown; home?: Home | undefined };
+export type FaultProps = { error: unknown; home?: FaultScreenHome | undefined };
 
 /** The error screen inside the frame: the cause, and buttons to retry or to open `home`. */
 export default function FaultScreen({ error, home = workersHome }: FaultProps) {

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 
 import type { FaultProps } from './fault-screen.tsx';
 import { FaultPage, loadedFault } from './fault.tsx';
-import { unreachable } from './graphql/graphql.ts';
+import { unreachableSentence } from './graphql/graphql.ts';
 
 /** Opens a page whose loader always throws the error, and counts its calls. */
 async function openFailing(error: unknown): Promise<{ asked: () => number }> {
@@ -52,7 +52,7 @@ test('the sentence for a screen whose code cannot be loaded gives way to the scr
       <Fault error={null} />
     </Suspense>,
   );
-  await expect.element(page.getByRole('alert')).toHaveTextContent(unreachable);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(unreachableSentence);
   next.resolve(() => <h1>表示できませんでした</h1>);
   await expect.element(page.getByRole('heading')).toHaveTextContent('表示できませんでした');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -4,8 +4,8 @@ import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { FaultProps } from './fault-screen.tsx';
-import { unreachable } from './graphql/graphql.ts';
-import { useLater } from './use-later.ts';
+import { unreachableSentence } from './graphql/graphql.ts';
+import { useDeferredComponent } from './use-later.ts';
 
 /**
  * A component for errors whose code is loaded when it is first shown. If the code cannot be loaded, a sentence is shown
@@ -15,11 +15,11 @@ export function loadedFault(
   load: () => Promise<ComponentType<FaultProps>>,
 ): ComponentType<FaultProps> {
   function StandIn(props: FaultProps) {
-    const screen = useLater(load);
+    const screen = useDeferredComponent(load);
     if (screen) return <screen.Part {...props} />;
     return (
       <p role="alert" className="px-4 py-12 text-center">
-        <Words>{unreachable}</Words>
+        <Words>{unreachableSentence}</Words>
       </p>
     );
   }
@@ -32,13 +32,15 @@ export function loadedFault(
 }
 
 /** The error screen inside the frame. Its code is loaded when it is needed, to keep the first page light. */
-export const Fault = loadedFault(async () => (await import('./fault-screen.tsx')).default);
+export const LazyFaultScreen = loadedFault(
+  async () => (await import('./fault-screen.tsx')).default,
+);
 
 /** The error screen without the frame, for errors of the frame itself. */
 export function FaultPage(props: FaultProps) {
   return (
     <Shell>
-      <Fault {...props} />
+      <LazyFaultScreen {...props} />
     </Shell>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { useLater } from './use-later.ts';
+import { useDeferredComponent } from './use-later.ts';
 
 const loadStrip = async () => (await import('./offline-strip.tsx')).OfflineStrip;
 
@@ -12,7 +12,7 @@ const loadStrip = async () => (await import('./offline-strip.tsx')).OfflineStrip
  */
 export function OfflineBanner() {
   const isOnline = useOnline();
-  const strip = useLater(loadStrip);
+  const strip = useDeferredComponent(loadStrip);
   const wasOnline = useRef(true);
   useEffect(() => {
     if (isOnline && !wasOnline.current) toast.success('接続が戻りました');

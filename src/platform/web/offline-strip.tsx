@@ -6,7 +6,7 @@ import { jstTime } from '#platform/base/jst.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { serverTime } from './server-time.ts';
-import { keyOf } from './graphql/query.ts';
+import { queryKeyPrefix } from './graphql/query.ts';
 
 /** The CSS variable with this banner's height: the top offset of sticky page headers. */
 const offset = '--banner-height';
@@ -58,7 +58,7 @@ function contentTime(cache: QueryCache): string {
   // Exclude the tab bar's query: its result may be newer than the content of the screen.
   const shown = cache
     .findAll({ type: 'active' })
-    .filter(({ queryKey: [name] }) => name !== keyOf('ShellShifts')[0]);
+    .filter(({ queryKey: [name] }) => name !== queryKeyPrefix('ShellShifts')[0]);
   const newest = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt));
   const ageMs = newest === 0 ? 0 : Date.now() - newest;
   return jstTime(new Date(serverTime().getTime() - ageMs));

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 
-import type { Transport } from './graphql/graphql.ts';
+import type { GraphqlTransport } from './graphql/graphql.ts';
 
 export type PageSession = {
   user: { id: string; name: string | null };
@@ -16,7 +16,7 @@ export type PageServer = {
    * The transport to the API of each side, for the person of the request. Outside of demo mode the demo's refuses
    * with NOT_FOUND.
    */
-  apis: Record<Side, Transport>;
+  apis: Record<UserSide, GraphqlTransport>;
   session: PageSession | null;
   /** The product's clock at this request. */
   now: Date;

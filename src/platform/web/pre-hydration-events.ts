@@ -86,7 +86,7 @@ export async function replayPreHydrationEvents(kept: readonly PreHydrationEvent[
  * Repeats clicks and input that React drops because that part of the page is not hydrated yet. Returns a
  * function that removes the listeners.
  */
-export function repeatSwallowed(): () => void {
+export function repeatDroppedEvents(): () => void {
   const removeInput = repeatSwallowedInput();
   const listen = (event: Event) => {
     const at = event.target instanceof Element ? event.target.closest('button') : null;

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
 
-import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+import type { TwoColumnWidth } from '#platform/ui/navigation/shell.tsx';
 
 /** The layout that a screen needs, set by its route module: `export const handle: ScreenHandle = { … }`. */
 export type ScreenHandle = {
@@ -9,7 +9,7 @@ export type ScreenHandle = {
   /** True: the screen uses the full width, such as search with its detail pane. */
   isWide?: boolean;
   /** The width from which the screen has two columns: a list, and its open entry. */
-  panes?: PanesFrom;
+  panes?: TwoColumnWidth;
 };
 
 /** The handle of the current screen. */

@@ -28,11 +28,11 @@ export type RootData = {
 let offsetMs = 0;
 
 /** Stores the difference between the server's clock and the phone's. */
-export function learnServerTime(serverNow: string): void {
+export function storeServerTimeOffset(serverNow: string): void {
   offsetMs = new Date(serverNow).getTime() - Date.now();
 }
 
-/** The server's time now, for loaders and handlers in the browser; components use `useNow`. */
+/** The server's time now, for loaders and handlers in the browser; components use `useServerTime`. */
 export function serverTime(): Date {
   return new Date(Date.now() + offsetMs);
 }
@@ -42,7 +42,7 @@ export function serverTime(): Date {
  * stamp buttons must not trust a phone's clock. The first render uses the time of the server rendering, so that
  * hydration matches.
  */
-export function useNow(everyMs = 30_000): Date {
+export function useServerTime(everyMs = 30_000): Date {
   const root = useRouteLoaderData<RootData>('root');
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useNow(everyMs = 30_000): Date {
         const next = serverTime();
         return Math.abs(next.getTime() - old.getTime()) < everyMs / 2 ? old : next;
       });
-    // Delay the first tick: the root's effect, which runs last, calls `learnServerTime` in the same pass.
+    // Delay the first tick: the root's effect, which runs last, calls `storeServerTimeOffset` in the same pass.
     const first = setTimeout(tick);
     const timer = setInterval(tick, everyMs);
     return () => {

@@ -1,10 +1,10 @@
 /** The scripts and styles that the HTML of a page names. Names under /assets contain a content hash. */
-export function filesIn(html: string): string[] {
+export function assetsInHtml(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
 /** Returns a file under /assets from the cache, where it never expires; otherwise fetches and caches it. */
-export async function cachedOrFetched(cacheName: string, request: Request): Promise<Response> {
+export async function cachedOrFetchedAsset(cacheName: string, request: Request): Promise<Response> {
   const cached = await caches.match(request);
   if (cached) return cached;
   const answer = await fetch(request);

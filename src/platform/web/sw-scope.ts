@@ -4,7 +4,7 @@ export type FetchRequestEvent = WorkerEvent & {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 };
-export type PushedEvent = WorkerEvent & { data: { json(): unknown } | null };
+export type PushReceivedEvent = WorkerEvent & { data: { json(): unknown } | null };
 type NotificationPressEvent = WorkerEvent & { notification: Notification };
 export type SubscriptionChangeEvent = WorkerEvent & {
   oldSubscription?: PushSubscription | null;
@@ -25,7 +25,7 @@ export type WindowClient = {
 type ServiceScope = {
   addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchRequestEvent) => void): void;
-  addEventListener(name: 'push', listener: (event: PushedEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: PushReceivedEvent) => void): void;
   addEventListener(
     name: 'notificationclick',
     listener: (event: NotificationPressEvent) => void,
@@ -44,4 +44,4 @@ type ServiceScope = {
   };
 };
 // Boundary cast: TypeScript's DOM types describe `self` as a window.
-export const worker = self as unknown as ServiceScope;
+export const serviceWorkerScope = self as unknown as ServiceScope;

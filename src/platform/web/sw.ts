@@ -1,9 +1,9 @@
 import { paths } from '#platform/base/paths.ts';
 
-import { openNotice, renewPush, showPush } from './push/sw-push.ts';
-import { filesIn, cachedOrFetched } from './sw-files.ts';
+import { openNoticeScreen, renewPush, showPush } from './push/sw-push.ts';
+import { assetsInHtml, cachedOrFetchedAsset } from './sw-files.ts';
 import { wholePage } from './sw-page.ts';
-import { worker } from './sw-scope.ts';
+import { serviceWorkerScope } from './sw-scope.ts';
 
 /**
  * The worker app's service worker. Pages come complete from the network; without a network the offline page replaces
@@ -16,39 +16,40 @@ const cacheStart = 'app-';
 const cacheName = cacheStart + BUILD;
 const offlinePage = paths.offline();
 
-worker.addEventListener('install', (event) => {
+serviceWorkerScope.addEventListener('install', (event) => {
   // A newer build waits until the user accepts the update: see platform/web/install/app-update.tsx.
   event.waitUntil(keepApp());
 });
 
-worker.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
-  if (event.data === 'claim') event.waitUntil(worker.clients.claim());
+serviceWorkerScope.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(serviceWorkerScope.skipWaiting());
+  if (event.data === 'claim') event.waitUntil(serviceWorkerScope.clients.claim());
 });
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOlderCaches().then(() => worker.clients.claim()));
+serviceWorkerScope.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOlderCaches().then(() => serviceWorkerScope.clients.claim()));
 });
 
-worker.addEventListener('fetch', (event) => {
+serviceWorkerScope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   // Do not handle the pages of facilities and operators: they do not belong to the worker's app.
   if (/^\/(?:facility|operator)(?:\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
-  else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(cachedOrFetchedAsset(cacheName, request));
 });
 
-worker.addEventListener('push', (event) => {
+serviceWorkerScope.addEventListener('push', (event) => {
   event.waitUntil(showPush(messageIn(event.data)));
 });
 
-worker.addEventListener('notificationclick', (event) => {
-  event.waitUntil(openNotice(event.notification));
+serviceWorkerScope.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNoticeScreen(event.notification));
 });
 
-worker.addEventListener('pushsubscriptionchange', (event) => {
+serviceWorkerScope.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewPush(event));
 });
 
@@ -67,7 +68,10 @@ async function keepApp(): Promise<void> {
   const page = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
   const html = await page.clone().text();
-  await Promise.all([cache.put(offlinePage, page), cache.addAll([...filesIn(html), '/icon.svg'])]);
+  await Promise.all([
+    cache.put(offlinePage, page),
+    cache.addAll([...assetsInHtml(html), '/icon.svg']),
+  ]);
 }
 
 async function deleteOlderCaches(): Promise<void> {

@@ -12,7 +12,7 @@ type UnsavedProps = {
 };
 
 /** Asks for confirmation before a link or Back leaves a form with unsaved input. */
-export function Unsaved({ when, byQuery = false }: UnsavedProps) {
+export function UnsavedChangesGuard({ when, byQuery = false }: UnsavedProps) {
   const navigate = useNavigate();
   const isAllowed = useRef(false);
   const isPop = useRef(false);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-import { useLater } from './use-later.ts';
+import { useDeferredComponent } from './use-later.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -18,7 +18,7 @@ async function renderLate(failures: number) {
   for (let count = 0; count < failures; count += 1) load.mockRejectedValueOnce(new TypeError());
   load.mockResolvedValue(() => <p>部品</p>);
   function Host() {
-    const later = useLater(load);
+    const later = useDeferredComponent(load);
     return later && <later.Part />;
   }
   const screen = await render(<Host />);

@@ -9,7 +9,7 @@ const againMs = 10_000;
  * Loads a component once the page is interactive; null until it is loaded. After a failure it is loaded again when the
  * connection returns, and every ten seconds. `load` must be the same function on each render.
  */
-export function useLater<Props = object>(
+export function useDeferredComponent<Props = object>(
   load: () => Promise<ComponentType<Props>>,
 ): Loaded<Props> | null {
   const [loaded, setLoaded] = useState<Loaded<Props> | null>(null);

@@ -4,7 +4,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { joinNewCorporation } from '../../../e2e/support/corporation.ts';
 import { addAuthenticator, heading, registerPasskey } from '../../../e2e/support/staff.ts';
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { runCommand } from '../../run/processes.ts';
 import type { Machine } from './machine.ts';
 
@@ -23,7 +23,7 @@ export async function makeFirstOperator(operator: Page, machine: Machine): Promi
   const command = ['run', 'make-operator', '--', operatorEmail, '運営 一郎'];
   const { code, output } = await runCommand('npm', command, { env: machine.env });
   const link = /\/operator\/sign-in\/link\?token=[\w-]{43}/.exec(output)?.[0];
-  if (code !== 0 || !link) throw new Failure(`npm run make-operator failed:\n${output}`);
+  if (code !== 0 || !link) throw new CommandFailure(`npm run make-operator failed:\n${output}`);
   await addAuthenticator(operator);
   await operator.goto(link);
   await operator.getByRole('button', { name: 'ログインする' }).click();

@@ -3,17 +3,17 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { buildMailServer, readMail } from '#platform/server/delivery/mail-server.build.ts';
+import { buildMailServer, parseMail } from '#platform/server/delivery/mail-server.build.ts';
 
-import { ensureDatabase, withDatabase } from '../../postgres/client.ts';
+import { ensureDatabase, addressOfDatabase } from '../../postgres/client.ts';
 import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
 import { startApp } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
-import { Failure } from '../../run/ending.ts';
-import { requirePart } from '../../run/parts.ts';
+import { CommandFailure } from '../../run/ending.ts';
+import { requireSystemProgram } from '../../run/parts.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
-import { endWithUs, runCommand } from '../../run/processes.ts';
+import { endChildWithProcess, runCommand } from '../../run/processes.ts';
 import { migrateDatabase } from '../../run/database.ts';
 import { findOtherClock } from '../processes/other-clock.ts';
 import { openSmsGateway } from '../services/receivers.ts';
@@ -40,13 +40,13 @@ const waitMs = 90_000;
 
 /** Starts PostgreSQL, an SMS gateway, a mail server, the site, and HAProxy with its own certificate. */
 export async function openMachine(folder: string): Promise<Machine> {
-  const [haproxy, otherClock] = [await requirePart('haproxy'), await findOtherClock()];
-  await requirePart('openssl');
+  const [haproxy, otherClock] = [await requireSystemProgram('haproxy'), await findOtherClock()];
+  await requireSystemProgram('openssl');
   await ensureBuild();
   const [gateway, mails] = [await openSmsGateway(), await buildMailServer()];
   const postgres = await startThrowaway(await scratchFolder(), 'postgres');
   await ensureDatabase(postgres.url, 'hitokoma');
-  const databaseUrl = withDatabase(postgres.url, 'hitokoma');
+  const databaseUrl = addressOfDatabase(postgres.url, 'hitokoma');
   const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `https://localhost:${httpsPort}`;
   const env: NodeJS.ProcessEnv = {
@@ -98,7 +98,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     mailedPath: (recipient) =>
       within(`a link to ${recipient}`, async () => {
         const mail = mails.taken.findLast(({ to }) => to.includes(recipient));
-        const text = mail && (await readMail(mail)).text;
+        const text = mail && (await parseMail(mail)).text;
         return text
           ?.split(/\s+/)
           .find((word) => word.startsWith(origin))
@@ -118,7 +118,7 @@ async function within<Value>(what: string, look: () => Promise<Value | undefined
     const found = await look();
     if (found !== undefined) return found;
   }
-  throw new Failure(`Not within ${waitMs / 1_000} s: ${what}.`);
+  throw new CommandFailure(`Not within ${waitMs / 1_000} s: ${what}.`);
 }
 
 type ProxyArgs = {
@@ -135,7 +135,7 @@ async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyA
   mkdirSync(certificates);
   const script = path.join(root, 'deploy/certificate.sh');
   const made = await runCommand(script, [certificates, 'localhost'], {});
-  if (made.code !== 0) throw new Failure(`deploy/certificate.sh failed:\n${made.output}`);
+  if (made.code !== 0) throw new CommandFailure(`deploy/certificate.sh failed:\n${made.output}`);
   const output = openSync(path.join(folder, 'haproxy.log'), 'a');
   const child = spawn(haproxy, ['-f', path.join(root, 'deploy/haproxy.cfg')], {
     env: {
@@ -148,5 +148,5 @@ async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyA
     },
     stdio: ['ignore', output, output],
   });
-  return endWithUs(child);
+  return endChildWithProcess(child);
 }

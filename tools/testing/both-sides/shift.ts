@@ -4,10 +4,10 @@ import { jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
-import { applyFirst, prepare } from '../../../e2e/support/newcomer.ts';
+import { applyFirst, completePreparation } from '../../../e2e/support/newcomer.ts';
 import { heading } from '../../../e2e/support/staff.ts';
 import { stampByCode } from '../../../e2e/support/stamp.ts';
-import { askAs } from '../../../e2e/support/worker.ts';
+import { askWorkerApi } from '../../../e2e/support/worker.ts';
 import type { Machine } from './machine.ts';
 
 /** A phone number that nobody has. */
@@ -16,7 +16,7 @@ const name = { last: '春野', first: 'みどり', lastKana: 'ハルノ', firstK
 const fullName = `${name.last} ${name.first}`;
 
 /** For each action, the milliseconds until the other side's page shows it. */
-export type Delays = Map<string, number>;
+export type PageDelays = Map<string, number>;
 
 type BothSides = {
   machine: Machine;
@@ -24,7 +24,7 @@ type BothSides = {
   manager: Page;
   operator: Page;
   facilityId: string;
-  delays: Delays;
+  delays: PageDelays;
 };
 
 /** Chooses the first date for which documents can still be reviewed: before a weekend the first date is too near. */
@@ -54,7 +54,7 @@ export async function findAndApply(world: BothSides, title: string): Promise<voi
   await chooseReviewable(worker);
   await worker.getByRole('link', { name: 'プロフィールを入力' }).click();
   await worker.getByRole('link', { name: '次へ：プロフィール' }).click();
-  await prepare(worker, name);
+  await completePreparation(worker, name);
   await applyFirst(worker);
   const proceed = worker.getByRole('button', { name: '確認して進む' });
   const done = worker.getByText(/応募しました|応募を受け付けました/).first();
@@ -76,12 +76,16 @@ export async function approveIdentity({ operator }: BothSides): Promise<void> {
   await expect(operator.getByText('承認しました')).toBeVisible();
 }
 
-export type Shift = { id: string; startsAt: Date; endsAt: Date };
+export type BothSidesShift = { id: string; startsAt: Date; endsAt: Date };
 
 type Scheduled = { id: string; workday: { startsAt: string; endsAt: string } };
 
 /** The facility accepts the application, and the worker's open page shows it; resolves with the shift. */
-export async function conclude({ worker, manager, delays }: BothSides): Promise<Shift> {
+export async function acceptApplicationOnPage({
+  worker,
+  manager,
+  delays,
+}: BothSides): Promise<BothSidesShift> {
   // The page has been open for a while: it is connected, and shows what it has received.
   const connecting = worker.waitForEvent('websocket');
   await worker.goto(paths.shifts());
@@ -94,7 +98,7 @@ export async function conclude({ worker, manager, delays }: BothSides): Promise<
   await manager.getByRole('alertdialog').getByRole('button', { name: '採用する' }).click();
   await expect(manager.getByText('採用しました。労働契約が成立しました')).toBeVisible();
   await until(delays, '採用', worker.getByText('出勤予定'));
-  const { attendanceScheduleList } = await askAs<{
+  const { attendanceScheduleList } = await askWorkerApi<{
     attendanceScheduleList: { sections: { attendances: Scheduled[] }[] };
   }>(
     worker,
@@ -123,9 +127,9 @@ export async function enrolTablet({ manager, facilityId }: BothSides, tablet: Pa
 const codeOn = (tablet: Page) => tablet.getByText(/^\d{6}$/);
 
 /** Checks in six minutes late and out at the end, by the tablet's code, while the manager's board is open. */
-export async function work(
+export async function stampAndWorkShift(
   world: BothSides,
-  { id, startsAt, endsAt, tablet }: Shift & { tablet: Page },
+  { id, startsAt, endsAt, tablet }: BothSidesShift & { tablet: Page },
 ): Promise<void> {
   const { machine, worker, manager, facilityId, delays } = world;
   const card = manager.getByRole('article').filter({ hasText: fullName }).first();
@@ -143,7 +147,7 @@ export async function work(
 }
 
 /** The worker claims the shift's planned times. */
-async function claimWhole(worker: Page, { id, startsAt }: Pick<Shift, 'id' | 'startsAt'>) {
+async function claimWhole(worker: Page, { id, startsAt }: Pick<BothSidesShift, 'id' | 'startsAt'>) {
   await worker.goto(paths.shift.time(id));
   const start = worker.getByRole('group', { name: /開始/ }).getByRole('spinbutton').first();
   await start.click();
@@ -160,14 +164,14 @@ export async function approveHours({ worker, manager, facilityId }: BothSides): 
   const row = manager.getByRole('article').filter({ hasText: fullName }).first();
   await row.getByRole('button', { name: /承認する$/ }).click();
   await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();
-  const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
+  const { workerBankSummary } = await askWorkerApi<{ workerBankSummary: { balance: number } }>(
     worker,
     '{ workerBankSummary { balance } }',
   );
   return workerBankSummary.balance;
 }
 
-async function until(delays: Delays, what: string, shown: ReturnType<Page['getByText']>) {
+async function until(delays: PageDelays, what: string, shown: ReturnType<Page['getByText']>) {
   const began = performance.now();
   await expect(shown.first()).toBeVisible({ timeout: 15_000 });
   delays.set(what, Math.round(performance.now() - began));

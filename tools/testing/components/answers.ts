@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
 /** Sets the smallest supported window size. */
-export async function useSmallWindow(): Promise<void> {
+export async function setSmallWindow(): Promise<void> {
   const { innerWidth, innerHeight } = window;
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -35,7 +35,7 @@ let answers: Answer[] = [];
 let observer: MutationObserver | undefined;
 
 /** Watches all alerts of a test: each must come into the window without scrolling by the test. */
-export function watchAnswers(): void {
+export function watchAlerts(): void {
   answers = [];
   observer?.disconnect();
   observer = new MutationObserver((changes) => {
@@ -65,7 +65,7 @@ function follow(box: Element): void {
 const isDue = ({ frames }: Answer) => frames < patience;
 
 /** Throws when an alert that followed a press stayed outside of the window. */
-export async function expectAnswersSeen(): Promise<void> {
+export async function expectAlertsSeen(): Promise<void> {
   observer?.disconnect();
   // Hidden alerts, such as the one for old browsers, do not count.
   const missing = () =>

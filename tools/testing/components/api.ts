@@ -22,7 +22,7 @@ class Refused extends Error {
 }
 
 /** The signed-in worker of every test. */
-export const worker: Session = {
+export const signedInTestWorker: Session = {
   user: { id: 'w1', name: '佐藤 花子' },
   expires: '2027-03-01T00:00:00.000Z',
   token: `h.${btoa(JSON.stringify({ sub: 'w1', iat: 1_780_000_000, exp: 1_990_000_000 }))}.s`,
@@ -39,7 +39,7 @@ const unanswered: string[] = [];
  * Sets the server's answer to a document from now on, in the document's types: the data, or a function of the
  * variables. A promise keeps the call pending.
  */
-export function answer<Data, Variables>(
+export function answerDocument<Data, Variables>(
   { name }: GraphqlDocument<Data, Variables>,
   data: Data | ((variables: Variables) => Data | Promise<Data>),
 ): void {
@@ -61,13 +61,15 @@ export function refuse({ name }: { readonly name: string }, refusal: ApiRefusal)
 }
 
 /** The variables of all calls of the document so far. */
-export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>): Variables[] {
+export function sentVariables<Data, Variables>({
+  name,
+}: GraphqlDocument<Data, Variables>): Variables[] {
   // Boundary cast: see `answer`.
   return calls.filter((call) => call.name === name).map(({ variables }) => variables as Variables);
 }
 
 /** The `Idempotency-Key` header of all calls of the document so far. */
-export const sentKeys = ({ name }: { readonly name: string }): (string | null)[] =>
+export const sentIdempotencyKeys = ({ name }: { readonly name: string }): (string | null)[] =>
   calls.filter((call) => call.name === name).map(({ key }) => key);
 
 /** Railways of a map with one station. */
@@ -78,7 +80,7 @@ const railways: RailwayMap = {
 };
 
 /** Replaces `fetch` for one test; nothing else of the browser or the product is replaced. */
-export function openApi(): void {
+export function openFakeApi(): void {
   answers.clear();
   calls.length = 0;
   unanswered.length = 0;
@@ -87,14 +89,14 @@ export function openApi(): void {
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
     if (endpoints.has(pathname)) return respond(init);
-    if (pathname === `${apiPaths.auth}/session`) return Response.json(worker);
+    if (pathname === `${apiPaths.auth}/session`) return Response.json(signedInTestWorker);
     if (pathname === apiPaths.railwayMap) return Response.json(railways);
     return original(target, init);
   });
 }
 
 /** Fails the test when a screen sent a document for which the test gave no answer. */
-export function closeApi(): void {
+export function closeFakeApi(): void {
   vi.unstubAllGlobals();
   if (unanswered.length > 0) throw new Error(`No answer was given for ${unanswered.join(', ')}.`);
 }

@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest';
 
 import type {
-  Answer,
-  AnswerOf,
-  Ask,
+  ChatAnswer,
+  ChatRequestValue,
+  ChatRequestArgs,
   ChatRequestName,
   ServerToClient,
 } from '#domain/chat/protocol/protocol.ts';
 
 const sockets: Socket[] = [];
 /** For each request of the chat, the server's answer to it. */
-const answers = new Map<string, (ask: never) => Answer<ChatRequestName>>();
+const answers = new Map<string, (ask: never) => ChatAnswer<ChatRequestName>>();
 const asked: { name: string; ask: unknown }[] = [];
 const opening = JSON.stringify({
   sid: 's1',
@@ -94,7 +94,7 @@ export const openSockets = (): number => sockets.length;
 /** Sets the answer to chat requests of this name, until the test sets another one. */
 export function answerChat<Name extends ChatRequestName>(
   name: Name,
-  answer: (ask: Ask<Name>) => AnswerOf<Name>,
+  answer: (ask: ChatRequestArgs<Name>) => ChatRequestValue<Name>,
 ): void {
   answers.set(name, (ask) => ({ ok: true, value: answer(ask) }));
 }
@@ -108,8 +108,10 @@ export function refuseChat(
 }
 
 /** The chat requests of this name that the page has sent. */
-export const askedOfChat = <Name extends ChatRequestName>(name: Name): Ask<Name>[] =>
-  asked.filter((one) => one.name === name).map(({ ask }) => ask as Ask<Name>);
+export const sentChatRequests = <Name extends ChatRequestName>(
+  name: Name,
+): ChatRequestArgs<Name>[] =>
+  asked.filter((one) => one.name === name).map(({ ask }) => ask as ChatRequestArgs<Name>);
 
 /** Sends an event of the chat's server to the page. */
 export function sendToChat<Name extends keyof ServerToClient>(

@@ -6,21 +6,21 @@ import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { createChatClient } from '#apps/parts/chat/chat-client.ts';
 import { ConnectionFailure, type Connection } from '#apps/parts/chat/connection/connection.ts';
 import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
-import type { Ask, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import type { ChatRequestArgs, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { ChannelList } from '#apps/worker/chat/channels/channel-list.tsx';
 import { MuteSwitch } from '#apps/worker/chat/channels/mute-switch.tsx';
 import { ChannelProvider } from '#apps/worker/chat/channel-context.tsx';
-import { Conversation } from '#apps/worker/chat/conversation/conversation.tsx';
+import { ConversationWithComposer } from '#apps/worker/chat/conversation/conversation.tsx';
 
 import { openScreen } from './screen.tsx';
 
-export const fromFacility = buildMessage(1, { text: '正面の入口からどうぞ' });
-export const own = buildMessage(2, { text: '8時に着きます', side: 'worker' });
+export const facilityMessage = buildMessage(1, { text: '正面の入口からどうぞ' });
+export const ownMessage = buildMessage(2, { text: '8時に着きます', side: 'worker' });
 
 /** A fake server with one conversation: it stores sent messages and applies edits. */
 function openServer(more: readonly ChatMessage[]) {
-  const messages: ChatMessage[] = [fromFacility, own, ...more];
-  const sent: Ask<'send'>[] = [];
+  const messages: ChatMessage[] = [facilityMessage, ownMessage, ...more];
+  const sent: ChatRequestArgs<'send'>[] = [];
   const typed: boolean[] = [];
   let refusal: ConnectionFailure | null = null;
   function answer(name: string, ask: Record<string, unknown>): unknown {
@@ -33,21 +33,21 @@ function openServer(more: readonly ChatMessage[]) {
       case 'thread':
         return {
           messages: [],
-          parent: fromFacility,
+          parent: facilityMessage,
           hasBefore: false,
           hasAfter: false,
           lastSeq: 2,
         };
       case 'send': {
-        sent.push(ask as Ask<'send'>);
-        const { clientId, text } = ask as Ask<'send'>;
+        sent.push(ask as ChatRequestArgs<'send'>);
+        const { clientId, text } = ask as ChatRequestArgs<'send'>;
         const message = buildMessage(messages.length + 1, { clientId, text, side: 'worker' });
         messages.push(message);
         return { message };
       }
       case 'edit': {
-        const { text } = ask as Ask<'edit'>;
-        return { message: { ...own, text, editedAt: '2026-11-22T00:30:00.000Z' } };
+        const { text } = ask as ChatRequestArgs<'edit'>;
+        return { message: { ...ownMessage, text, editedAt: '2026-11-22T00:30:00.000Z' } };
       }
       case 'channels':
         return { channels: [], cursor: null, total: 0 };
@@ -98,7 +98,7 @@ export async function openConversation(args: OpenArgs = {}) {
           <button type="button" onClick={() => setOpen(!isOpen)}>
             開く・閉じる
           </button>
-          {isOpen && <Conversation parentId={parentId} />}
+          {isOpen && <ConversationWithComposer parentId={parentId} />}
         </ChannelProvider>
       </ChatProvider>
     );
@@ -116,7 +116,7 @@ export async function openConversation(args: OpenArgs = {}) {
 }
 
 /** Opens the list of a worker without conversations, with the switch that mutes a conversation. */
-export async function openList() {
+export async function openConversationList() {
   return openWith(openServer([]), () => (
     <>
       <ChannelList words="" />
@@ -163,11 +163,11 @@ function clientOf(server: Server, args: Pick<OpenArgs, 'now'> = {}) {
 }
 
 export const messageField = () => page.getByRole('textbox', { name: 'メッセージ' });
-export const pressSend = () =>
+export const pressSendButton = () =>
   page.getByRole('button', { name: '送信する' }).click({ force: true });
 
 /** Presses an action of the message that has the text. */
-export async function chooseFor(text: string, action: string): Promise<void> {
+export async function chooseMessageAction(text: string, action: string): Promise<void> {
   const row = page.getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'メッセージの操作' }).click();
   await page.getByRole('button', { name: action }).click();

@@ -7,10 +7,10 @@ import {
 import type { OwnFacilityData } from '#apps/facility/facilities/own-facilities-client.ts';
 import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 
-import { answer } from './api.ts';
+import { answerDocument } from './api.ts';
 
 /** A published facility with the fields that only its own people see. */
-export const ownHinata: OwnFacilityData = {
+export const hinataFacility: OwnFacilityData = {
   id: 'f1',
   name: 'ひなたの里',
   state: 'PUBLISHED',
@@ -37,11 +37,11 @@ export const ownHinata: OwnFacilityData = {
 };
 
 const onlyHinata = [{ id: 'f1', name: 'ひなたの里' }];
-export const hinataAndHill = [...onlyHinata, { id: 'f2', name: 'ひなたの丘' }];
+export const hinataAndHillFacilities = [...onlyHinata, { id: 'f2', name: 'ひなたの丘' }];
 
 /** Sets the answer about the page's viewer: these rights, at these facilities. */
-export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey = true): void {
-  answer(FacilityViewer, {
+export function answerViewer(rights: string[], facilities = onlyHinata, hasPasskey = true): void {
+  answerDocument(FacilityViewer, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
       corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
@@ -55,7 +55,7 @@ export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey
 
 /** Sets the page's corporation: approved and with a complete profile, unless `given` differs. */
 export function answerCorporation(given: Partial<OwnCorporationData> = {}): void {
-  answer(OwnCorporation, {
+  answerDocument(OwnCorporation, {
     ownCorporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -80,10 +80,10 @@ export function answerCorporation(given: Partial<OwnCorporationData> = {}): void
 
 /** Sets the answers for the field of the place: starting points, and the stations around the marker. */
 export function answerPlaces(): void {
-  answer(StartingPoints, {
+  answerDocument(StartingPoints, {
     startingPoints: [{ stationName: '新宿', latitude: 35.69, longitude: 139.7 }],
   });
-  answer(StationsAroundPoint, ({ latitude }) => ({
+  answerDocument(StationsAroundPoint, ({ latitude }) => ({
     stationsAroundPoint: [
       { code: 'S1', name: '新宿', metres: Math.round(Math.abs(latitude - 35.69) * 111_320) },
     ],

@@ -1,7 +1,7 @@
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 /** A Tuesday in the middle of a month, so that no test runs at midnight, at a month's end or on a holiday by chance. */
-const start = atJst('2026-12-08', '10:00');
+const start = instantAtJst('2026-12-08', '10:00');
 
 const machineNow = Date.now.bind(Date);
 const offsetMs = start.getTime() - machineNow();

@@ -56,14 +56,14 @@ export function stubLiveChannel(): void {
 }
 
 /** Gives this test's page its own lock and channel: the browser's are shared by all test files. */
-export function asOnlyTab(): void {
+export function isolateTab(): void {
   // Boundary cast: the overloads of the browser's type.
   const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
   replaceLock(hold as typeof navigator.locks.request);
 }
 
 /** Makes the page the second tab: another tab holds the lock until the returned function releases it. */
-export function asSecondTab(): () => void {
+export function makeSecondTab(): () => void {
   let grant = () => {};
   // Boundary cast: the overloads of the browser's type.
   const wait = (_name: string, _options: unknown, run: () => unknown) =>
@@ -83,14 +83,14 @@ function replaceLock(hold: typeof navigator.locks.request): void {
 }
 
 /** The addresses of the page's open connections. */
-export const openStreams = (): string[] =>
+export const openStreamAddresses = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
 
 /** Opens the page as the browser's only tab, and waits until its channel is connected. */
-export async function withChannel(openPage: () => Promise<void>): Promise<void> {
-  asOnlyTab();
+export async function openPageWithChannel(openPage: () => Promise<void>): Promise<void> {
+  isolateTab();
   await openPage();
-  await expect.poll(openStreams).toHaveLength(1);
+  await expect.poll(openStreamAddresses).toHaveLength(1);
 }
 
 /** Sends an event from the server to the page. */
@@ -100,7 +100,8 @@ export const sendSessionEvent = (event: SessionEvent): void => send(new Event(ev
 export const sendChange = (data: string): void => send(new MessageEvent('change', { data }));
 
 /** Reports to the page that its connection is open, for the first time or again. */
-export const sendBegun = (): void => send(new MessageEvent('begun', { lastEventId: 'hash' }));
+export const sendConnectionOpened = (): void =>
+  send(new MessageEvent('begun', { lastEventId: 'hash' }));
 
 function send(event: Event): void {
   for (const stream of streams) {
@@ -118,4 +119,4 @@ export function sendFromOtherTab(event: SessionEvent | 'alive' | PageChange): vo
 }
 
 /** The events that the page sent to the browser's other tabs. */
-export const passedToTabs = (): readonly unknown[] => posted;
+export const eventsPassedToTabs = (): readonly unknown[] => posted;

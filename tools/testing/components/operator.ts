@@ -6,7 +6,7 @@ import {
 import { OperatorInbox, type InboxQueue } from '#apps/operator/inbox/inbox-client.ts';
 import OperatorShell from '#apps/operator/shell/operator-shell.tsx';
 
-import { answer } from './api.ts';
+import { answerDocument } from './api.ts';
 import { openScreen } from './screen.tsx';
 
 type ScreenModule = Parameters<typeof openScreen>[0];
@@ -18,12 +18,12 @@ export async function openOperatorScreen(
   place: ScreenAddress,
   queues: InboxQueue[] = [],
 ): Promise<void> {
-  answer(OperatorInbox, { operatorInbox: queues });
-  answer(OperatorCasesInHand, { casesInHand: [] });
-  answer(OperatorTakeCase, ({ input: { kind, id } }) => {
+  answerDocument(OperatorInbox, { operatorInbox: queues });
+  answerDocument(OperatorCasesInHand, { casesInHand: [] });
+  answerDocument(OperatorTakeCase, ({ input: { kind, id } }) => {
     const takenAt = '2026-12-01T00:00:00.000Z';
     return { takeCase: { kind, id, holderName: '運営 花子', isOwn: true, takenAt } };
   });
-  answer(OperatorLeaveCase, { leaveCase: { success: true } });
+  answerDocument(OperatorLeaveCase, { leaveCase: { success: true } });
   await openScreen(screen, { ...place, frame: OperatorShell });
 }

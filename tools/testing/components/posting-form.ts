@@ -6,13 +6,16 @@ import { PostShifts } from '#apps/facility/postings/postings-client.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
 import * as screen from '../../../src/apps/facility/postings/postings-new.tsx';
-import { answer } from './api.ts';
+import { answerDocument } from './api.ts';
 import { openScreen } from './screen.tsx';
-import { answerAll, week } from './week-answers.ts';
+import { answerWeekQueries, firstWholeWeek } from './week-answers.ts';
 
 /** Opens the form as a person with these rights. */
-export async function open(rights = ['postings.read', 'postings.write'], query = '') {
-  answerAll(rights);
+export async function openPostingFormWithRights(
+  rights = ['postings.read', 'postings.write'],
+  query = '',
+) {
+  answerWeekQueries(rights);
   await openForm(query);
 }
 
@@ -20,7 +23,7 @@ export async function open(rights = ['postings.read', 'postings.write'], query =
 export async function openForm(query = '', now?: Date) {
   await openScreen(screen, {
     route: 'facility/postings/new',
-    at: `/facility/postings/new?week=${week}${query}`,
+    at: `/facility/postings/new?week=${firstWholeWeek}${query}`,
     frame: FacilityShell,
     ...(now && { now: now.toISOString() }),
   });
@@ -28,28 +31,28 @@ export async function openForm(query = '', now?: Date) {
   await expect.element(heading).toBeVisible();
 }
 
-export const box = (name: string | RegExp) => page.getByRole('textbox', { name });
-export const button = (name: string | RegExp) => page.getByRole('button', { name });
+export const textBox = (name: string | RegExp) => page.getByRole('textbox', { name });
+export const buttonNamed = (name: string | RegExp) => page.getByRole('button', { name });
 /** The cell of a preset on a day of the week. */
-export const cell = (preset: string, weekday: number) =>
-  box(new RegExp(`^${addDays(week, weekday).replaceAll('-', '/')}.*${preset}の人数`));
+export const presetCell = (preset: string, weekday: number) =>
+  textBox(new RegExp(`^${addDays(firstWholeWeek, weekday).replaceAll('-', '/')}.*${preset}の人数`));
 /** The button that posts the table. */
-export const post = () => button('まとめて掲載する');
+export const postTableButton = () => buttonNamed('まとめて掲載する');
 
 /** Chooses the template and fills in the fields that all shifts share. */
-export async function fillPay() {
+export async function fillSharedFields() {
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   await page.getByLabelText(/採用の決め方/).selectOptions('INSTANT');
-  await box(/^時給/).fill('1500');
-  await box(/交通費/).fill('500');
-  await box(/ボーナス/).fill('0');
+  await textBox(/^時給/).fill('1500');
+  await textBox(/交通費/).fill('500');
+  await textBox(/ボーナス/).fill('0');
 }
 
-/** A day shift of `fillPay` on Monday, as the form sends it. */
-export const line = {
+/** A day shift of `fillSharedFields` on Monday, as the form sends it. */
+export const dayShiftLine = {
   templateId: 't1',
   mode: 'INSTANT',
-  days: [addDays(week, 1)],
+  days: [addDays(firstWholeWeek, 1)],
   startTime: '09:00',
   endTime: '18:00',
   breakMinutes: 60,
@@ -62,8 +65,8 @@ export const line = {
 };
 
 /** Sets the answer to the posting of a week. */
-export function answerPosted() {
-  answer(PostShifts, {
+export function answerPostShifts() {
+  answerDocument(PostShifts, {
     postShifts: {
       batchId: 'b1',
       recruitmentIds: ['r8', 'r9'],

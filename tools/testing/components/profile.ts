@@ -1,7 +1,7 @@
 import type { Profile } from '#apps/worker/profile/client.ts';
 
 /** A profile that has only names. */
-export const aProfile: Profile = {
+export const namesOnlyProfile: Profile = {
   workerId: 'w1',
   representativeImage: null,
   lastName: '佐藤',

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { RootData } from '#platform/web/server-time.ts';
 
 import Root from '../../../src/root.tsx';
-import { worker } from './api.ts';
+import { signedInTestWorker } from './api.ts';
 
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
@@ -31,7 +31,7 @@ type OpenArgs = {
  */
 export async function openScreen(screen: ScreenModule, { route, at, state, now, frame }: OpenArgs) {
   const rootData: RootData = {
-    session: worker,
+    session: signedInTestWorker,
     now: now ?? new Date().toISOString(),
     origin: location.origin,
     demo: false,

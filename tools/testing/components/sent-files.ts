@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 type Reply = { status: number; body: object } | null;
 
 /** Replaces the browser's uploads: they report progress and get these replies in order. */
-export function replyToFiles(replies: Reply[]): {
+export function fakeFileUploads(replies: Reply[]): {
   sent: Blob[];
   paths: string[];
   aborted: string[];

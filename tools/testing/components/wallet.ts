@@ -4,7 +4,7 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 type Money = DataOf<typeof Wallet>['workerBankSummary'];
 type Next = Money['nextTransfer'];
 
-export const account: NonNullable<Money['bankAccount']> = {
+export const walletBankAccount: NonNullable<Money['bankAccount']> = {
   name: 'みずほ銀行',
   numberSuffix: '567',
   state: 'VERIFIED',
@@ -15,7 +15,7 @@ const money: Money = {
   balance: 20_000,
   withdrawing: 0,
   reviewing: 0,
-  bankAccount: account,
+  bankAccount: walletBankAccount,
   errorMessage: null,
   nextTransfer: {
     amount: 20_000,
@@ -34,7 +34,7 @@ const money: Money = {
 export type WalletChange = Partial<Omit<Money, 'nextTransfer'>> & { nextTransfer?: Partial<Next> };
 
 /** The wallet of a worker who can withdraw 20,000 yen to a confirmed bank account. */
-export function aWallet({ nextTransfer, ...change }: WalletChange = {}) {
+export function walletSummary({ nextTransfer, ...change }: WalletChange = {}) {
   const next = { ...money.nextTransfer, ...nextTransfer };
   return { workerBankSummary: { ...money, ...change, nextTransfer: next } };
 }

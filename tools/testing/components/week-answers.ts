@@ -18,29 +18,29 @@ import {
 } from '#apps/facility/postings/postings-client.ts';
 import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 
-import { answer } from './api.ts';
-import { ownHinata } from './facility.ts';
+import { answerDocument } from './api.ts';
+import { hinataFacility } from './facility.ts';
 
 /** The first whole week from today, so that shifts can be posted on all of its days. */
-export const week = addDays(weekStart(jstDay(new Date())), 7);
+export const firstWholeWeek = addDays(weekStart(jstDay(new Date())), 7);
 /** Minimum wage, in yen per hour. */
-export const minimum = 1_280;
+export const minimumWageYen = 1_280;
 
 /** A posting of the previous week. */
-export const row = {
+export const previousWeekPosting = {
   id: 'r1',
   facilityId: 'f1',
   templateId: 't1',
   title: '特養の日勤',
-  startsAt: `${addDays(week, -6)}T00:00:00Z`,
-  endsAt: `${addDays(week, -6)}T09:00:00Z`,
+  startsAt: `${addDays(firstWholeWeek, -6)}T00:00:00Z`,
+  endsAt: `${addDays(firstWholeWeek, -6)}T09:00:00Z`,
   breakMinutes: 60,
   hourlyWage: 1_600,
   travelAllowance: 500,
   bonus: 0,
   capacity: 2,
   seatsTaken: 0,
-  deadline: `${addDays(week, -7)}T22:00:00Z`,
+  deadline: `${addDays(firstWholeWeek, -7)}T22:00:00Z`,
   mode: 'INSTANT',
   state: 'FULL',
   version: 'v1',
@@ -51,10 +51,16 @@ export const row = {
 } as const;
 
 /** The server's price for one shift, without a refusal. */
-export const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
+export const pricedShift = {
+  line: 0,
+  day: firstWholeWeek,
+  capacity: 1,
+  cost: { total: 12_500 },
+  refusal: null,
+};
 
 /** The facility's template. */
-export const template: OwnTemplateData = {
+export const weekTemplate: OwnTemplateData = {
   id: 't1',
   facilityId: 'f1',
   version: 1,
@@ -78,13 +84,16 @@ export const template: OwnTemplateData = {
 };
 
 /** The server's advice about a wage, with the given ranges of the facility's own and of nearby wages. */
-export const advice = (own: PriceAdviceData['own'], nearby: PriceAdviceData['nearby'] = []) => ({
+export const wageAdviceAnswer = (
+  own: PriceAdviceData['own'],
+  nearby: PriceAdviceData['nearby'] = [],
+) => ({
   priceAdvice: { since: '2026-06-02', until: '2026-11-29', own, nearby },
 });
 
 /** Sets the answers to all queries of the form for a person with these rights. */
-export function answerAll(rights: string[]) {
-  answer(FacilityViewer, {
+export function answerWeekQueries(rights: string[]) {
+  answerDocument(FacilityViewer, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
       corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
@@ -97,14 +106,16 @@ export function answerAll(rights: string[]) {
       hasPasskey: true,
     },
   });
-  answer(Templates, {
+  answerDocument(Templates, {
     templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
   });
-  answer(OwnTemplate, { template });
-  answerGrounds([]);
-  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
-  answer(CheckShifts, { checkShifts: { total: 12_500, shifts: [priced] } });
-  answer(PostingAudiences, {
+  answerDocument(OwnTemplate, { template: weekTemplate });
+  answerPostingGrounds([]);
+  answerDocument(PostingsOfWeek, {
+    postingsOfWeek: { cursor: null, postings: [previousWeekPosting] },
+  });
+  answerDocument(CheckShifts, { checkShifts: { total: 12_500, shifts: [pricedShift] } });
+  answerDocument(PostingAudiences, {
     postingAudiences: [
       { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
       { audience: 'REGULARS', groupId: null, groupName: null, people: 0 },
@@ -112,30 +123,30 @@ export function answerAll(rights: string[]) {
       { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
     ],
   });
-  answer(PriceAdvice, advice([]));
+  answerDocument(PriceAdvice, wageAdviceAnswer([]));
   answerNotice();
 }
 
 /** Sets the answer to the query that decides if the facility may post, with these 36協定. */
-export function answerGrounds(agreements: PostingGroundsData['agreements']) {
-  answer(PostingGrounds, {
+export function answerPostingGrounds(agreements: PostingGroundsData['agreements']) {
+  answerDocument(PostingGrounds, {
     postingGrounds: {
       standing: {
         corporation: 'APPROVED',
         termsVersion: currentTermsVersion,
-        declaredOn: addDays(week, -90),
+        declaredOn: addDays(firstWholeWeek, -90),
         hasContact: true,
         facility: 'PUBLISHED',
       },
       agreements,
-      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
+      minimumWages: [{ from: '2025-10-01', hourly: minimumWageYen }],
     },
   });
 }
 
 /** Sets the answers to the queries of the notice of conditions. */
 function answerNotice() {
-  answer(OwnCorporation, {
+  answerDocument(OwnCorporation, {
     ownCorporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -155,19 +166,19 @@ function answerNotice() {
       affixesStamps: false,
     },
   });
-  answer(FacilityChoices, {
+  answerDocument(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answer(TemplateChoices, {
+  answerDocument(TemplateChoices, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],
       benefits: [],
       licenses: [{ id: '10', name: '介護福祉士' }],
     },
   });
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
 }

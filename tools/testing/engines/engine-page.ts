@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import type { EngineTab } from '../../engines/browser.ts';
 
 type Role = 'button' | 'link' | 'field' | 'heading' | 'radio' | 'checkbox' | 'text';
@@ -81,7 +81,7 @@ export class EnginePage {
       for (const name of names) if (await this.has(role, name)) return name;
       await sleep(100);
     }
-    throw new Failure(`no ${role} 「${names.join('」「')}」 on ${await this.#where()}`);
+    throw new CommandFailure(`no ${role} 「${names.join('」「')}」 on ${await this.#where()}`);
   }
 
   /** Waits until the expression is true in the page. */
@@ -91,7 +91,7 @@ export class EnginePage {
       if ((await this.#tab.evaluate(expression).catch(() => false)) === true) return;
       await sleep(100);
     }
-    throw new Failure(`never true: ${expression} on ${await this.#where()}`);
+    throw new CommandFailure(`never true: ${expression} on ${await this.#where()}`);
   }
 
   async press(role: Role, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A relay to a port or socket of this machine that can be closed, as when a phone loses its network. */
-export type Gate = {
+export type NetworkGate = {
   port: number;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export type Gate = {
   freeze(): void;
 };
 
-export async function openGate(to: number | string, port: number): Promise<Gate> {
+export async function openNetworkGate(to: number | string, port: number): Promise<NetworkGate> {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   const keep = (socket: Socket) => {
@@ -18,7 +18,7 @@ export async function openGate(to: number | string, port: number): Promise<Gate>
     // Cut connections are this relay's purpose, so their errors are ignored.
     socket.on('error', () => socket.destroy());
   };
-  const gate: Gate = {
+  const gate: NetworkGate = {
     port,
     open: () =>
       new Promise((resolve) => {

@@ -6,10 +6,10 @@ import { formatYen } from '#platform/base/yen.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 
 import type { BackOffice } from '../../../e2e/support/back-office.ts';
-import { findOffer, type Offer } from '../../../e2e/support/worker.ts';
-import { Failure } from '../../run/ending.ts';
+import { findRecruitment, type FoundRecruitment } from '../../../e2e/support/worker.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import type { EnginePage } from './engine-page.ts';
-import type { Gate } from './gate.ts';
+import type { NetworkGate } from './gate.ts';
 
 /** Phone number of the demo's nurse, who is prepared for work, has a bank account and has no shift. */
 const phoneNumber = '09000000006';
@@ -19,17 +19,17 @@ type Job = {
   page: EnginePage;
   backOffice: BackOffice;
   request: APIRequestContext;
-  gate: Gate;
+  gate: NetworkGate;
   picture: string;
 };
 
 type Step = { name: string; run: (job: Job) => Promise<void> };
 
 /** Values that earlier steps find for later ones. */
-type Known = { offer: Offer; attendanceId: string };
+type Known = { offer: FoundRecruitment; attendanceId: string };
 
 /** The worker's main tasks, from the first search to the transfer to the bank, as named steps. */
-export function mainJob(): Step[] {
+export function workerMainTasks(): Step[] {
   // The first steps set these values; a step runs only when all earlier steps have passed.
   const known = {} as Known;
   return [...stepsToTheContract(known), ...stepsAtWork(known), ...stepsAfterWork(known)];
@@ -41,7 +41,7 @@ function stepsToTheContract(known: Known): Step[] {
       name: 'search and detail',
       async run({ page, backOffice, request }) {
         const day = addDays(jstDay(await backOffice.now()), 2);
-        known.offer = await findOffer(request, {
+        known.offer = await findRecruitment(request, {
           workDates: [day],
           input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
         });
@@ -193,7 +193,7 @@ async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
     })).then((one) => one.json())`);
   // The shape of a GraphQL answer.
   const { data, errors } = answer as { data: Data; errors?: unknown };
-  if (errors) throw new Failure(JSON.stringify(errors));
+  if (errors) throw new CommandFailure(JSON.stringify(errors));
   return data;
 }
 
@@ -210,6 +210,6 @@ async function contractOf(page: EnginePage, recruitmentId: string): Promise<stri
   );
   const all = attendanceScheduleList.sections.flatMap(({ attendances }) => attendances);
   const shift = all.find(({ job }) => job.recruitmentId === recruitmentId);
-  if (!shift) throw new Failure('the contract is not in the schedule');
+  if (!shift) throw new CommandFailure('the contract is not in the schedule');
   return shift.id;
 }

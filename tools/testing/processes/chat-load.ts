@@ -4,14 +4,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { until, type Party } from '#domain/chat/build.ts';
+import { waitUntil, type ChatTestConnection } from '#domain/chat/build.ts';
 import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
 
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
-import { childEnv, endWithUs } from '../../run/processes.ts';
-import type { ChatFixture, Pair } from '../fixtures/chat.ts';
+import { childEnv, endChildWithProcess } from '../../run/processes.ts';
+import type { ChatFixture, ChatPair } from '../fixtures/chat.ts';
 import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type ChatProcess = {
@@ -37,13 +37,14 @@ const speed = 20;
 const began = Date.now();
 
 /** A process that has loaded the chat's code; `open()` starts its endpoint. */
-export type StandBy = { open(): Promise<ChatProcess>; end(): Promise<void> };
+export type StandbyChatProcess = { open(): Promise<ChatProcess>; end(): Promise<void> };
 
 /** Starts the chat in a separate process; `kill` ends it as a power cut would. */
-export const startChatProcess = (start: Start): Promise<ChatProcess> => standBy(start).open();
+export const startChatProcess = (start: Start): Promise<ChatProcess> =>
+  prepareChatProcess(start).open();
 
 /** Loads the code of the next process while another one still has the port, so that the gap between them is short. */
-export function standBy(start: Start): StandBy {
+export function prepareChatProcess(start: Start): StandbyChatProcess {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const file = path.join(root, 'tools/testing/processes/chat-process.ts');
   const port = start.port === undefined ? freePort() : Promise.resolve(start.port);
@@ -63,7 +64,7 @@ export function standBy(start: Start): StandBy {
       }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const program = endWithUs(child, { timeoutMs: 3_000 });
+    const program = endChildWithProcess(child, { timeoutMs: 3_000 });
     const watch = watchEnd('the chat process', program.ended);
     const loaded = said(child, 'loaded');
     // Ending a process before `open()` is not a failure.
@@ -96,18 +97,21 @@ export function standBy(start: Start): StandBy {
 function said(child: ChildProcess, word: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     child.on('message', (received) => received === word && resolve());
-    child.once('exit', () => reject(new Failure('the chat process ended at its start')));
+    child.once('exit', () => reject(new CommandFailure('the chat process ended at its start')));
   });
 }
 
-export type Conversation = Pair & { worker: Party; facility: Party };
+export type ConnectedChatPair = ChatPair & {
+  worker: ChatTestConnection;
+  facility: ChatTestConnection;
+};
 
 /** Creates and connects pairs: workers at one address, facilities at the other. */
-export async function converse(
+export async function connectChatPairs(
   fixture: ChatFixture,
   { pairs, workers, facilities }: { pairs: number; workers: string; facilities: string },
-): Promise<Conversation[]> {
-  const conversations: Conversation[] = [];
+): Promise<ConnectedChatPair[]> {
+  const conversations: ConnectedChatPair[] = [];
   for (let index = 0; index < pairs; index += 1) {
     const pair = await fixture.pair();
     conversations.push({
@@ -123,25 +127,29 @@ export async function converse(
  * Makes both sides of every conversation write while `disturb` runs. The argument of `disturb` waits until as many more
  * messages are acknowledged as there are conversations. Resolves with the acknowledged messages.
  */
-export async function talkThrough(
-  conversations: readonly Conversation[],
+export async function exchangeMessagesDuring(
+  conversations: readonly ConnectedChatPair[],
   disturb: (untilHeard: () => Promise<void>) => Promise<void>,
-): Promise<Talk[]> {
+): Promise<AcknowledgedMessages[]> {
   let isOver = false;
   const talks = conversations.flatMap(({ channelId }) =>
-    (['w', 'f'] as const).map((name): Talk => ({ channelId, name, acknowledged: [] })),
+    (['w', 'f'] as const).map((name): AcknowledgedMessages => ({
+      channelId,
+      name,
+      acknowledged: [],
+    })),
   );
   const all = talks.map((talk, index) => {
     const { worker, facility } = conversations[Math.floor(index / 2)] ?? {};
     const party = talk.name === 'w' ? worker : facility;
-    if (!party) throw new Failure('nobody talks');
+    if (!party) throw new CommandFailure('nobody talks');
     return keepTalking(party, talk, () => isOver);
   });
   const acknowledgedCount = () =>
     talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const untilHeard = () => {
     const before = acknowledgedCount();
-    return until(
+    return waitUntil(
       () => acknowledgedCount() >= before + conversations.length,
       'messages are answered',
       60_000,
@@ -156,9 +164,9 @@ export async function talkThrough(
 }
 
 /** Sentences about faults of the conversations, as both sides see them at present. */
-export async function problemsIn(
-  conversations: readonly Conversation[],
-  talks: readonly Talk[],
+export async function conversationFaults(
+  conversations: readonly ConnectedChatPair[],
+  talks: readonly AcknowledgedMessages[],
 ): Promise<string[]> {
   const problems = conversations.map(async ({ channelId, worker, facility }) => {
     const [seen, seenThere] = await Promise.all([
@@ -179,7 +187,7 @@ function asTheWorkerSees(event: ChatEvent): ChatEvent {
 }
 
 /** Ends all connections. */
-export function partWith(conversations: readonly Conversation[]): void {
+export function closeConversations(conversations: readonly ConnectedChatPair[]): void {
   for (const { worker, facility } of conversations) {
     worker.close();
     facility.close();
@@ -187,17 +195,21 @@ export function partWith(conversations: readonly Conversation[]): void {
 }
 
 /** Messages that the server acknowledged to one side, in the order of the acknowledgements. */
-export type Talk = {
+export type AcknowledgedMessages = {
   channelId: string;
   name: 'w' | 'f';
   acknowledged: { seq: number; text: string }[];
 };
 
 /**
- * Writes messages one after the other until `isOver`. A message keeps its id and is sent again until it is
+ * Writes messages one after the other until `hasYearEnded`. A message keeps its id and is sent again until it is
  * acknowledged, as a browser does with its queue.
  */
-async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Promise<void> {
+async function keepTalking(
+  party: ChatTestConnection,
+  talk: AcknowledgedMessages,
+  isOver: () => boolean,
+): Promise<void> {
   const { channelId, name, acknowledged } = talk;
   for (let index = 0; !isOver(); index += 1) {
     const message = { channelId, clientId: randomUUID(), text: `${name} ${index}` };
@@ -209,24 +221,24 @@ async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Pro
 
 type Message = { channelId: string; clientId: string; text: string };
 
-async function sendUntilAnswered(party: Party, message: Message): Promise<number> {
+async function sendUntilAnswered(party: ChatTestConnection, message: Message): Promise<number> {
   for (;;) {
     try {
       const answer = await party.socket.timeout(500).emitWithAck('send', message);
       if (answer.ok) return answer.value.message.seq;
       if (answer.code !== 'SLOW_MODE' && answer.code !== 'UNAVAILABLE') {
-        throw new Failure(`${message.text} was refused: ${answer.code}`);
+        throw new CommandFailure(`${message.text} was refused: ${answer.code}`);
       }
     } catch (error) {
       // No answer in time: the message is sent again, under the same id.
-      if (error instanceof Failure) throw error;
+      if (error instanceof CommandFailure) throw error;
     }
     await sleep(50);
   }
 }
 
 /** All events of a channel from the first, read page by page. */
-async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]> {
+async function wholeStream(party: ChatTestConnection, channelId: string): Promise<ChatEvent[]> {
   const all: ChatEvent[] = [];
   for (;;) {
     const since = all.at(-1)?.seq ?? 0;
@@ -239,7 +251,10 @@ async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]
 /**
  * Sentences about faults of a channel's events: gaps, repeated messages, and acknowledged messages that are missing.
  */
-function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): string[] {
+function problemsOf(
+  stream: readonly ChatEvent[],
+  talks: readonly AcknowledgedMessages[],
+): string[] {
   const problems: string[] = [];
   const texts = stream.map(({ message }) => message.text);
   for (const [index, { seq }] of stream.entries()) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 
 /** Copies every file of the work tree that git does not ignore, and the build's results. */
@@ -10,7 +10,8 @@ export function copyCheckout(folder: string): void {
     cwd: root,
     encoding: 'utf8',
   });
-  if (listed.status !== 0) throw new Failure(`The files could not be listed: ${listed.stderr}`);
+  if (listed.status !== 0)
+    throw new CommandFailure(`The files could not be listed: ${listed.stderr}`);
   for (const file of new Set(listed.stdout.split('\0').filter(Boolean))) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(folder, file), { force: true });

@@ -2,23 +2,24 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync } from 'no
 import path from 'node:path';
 import { startRedis } from '../../redis.ts';
 import { startApp, type App } from '../../run/app.ts';
-import { Failure } from '../../run/ending.ts';
-import { requirePart } from '../../run/parts.ts';
+import { CommandFailure } from '../../run/ending.ts';
+import { requireSystemProgram } from '../../run/parts.ts';
 import { freePort } from '../../run/ports.ts';
 import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy } from '../copies.ts';
 import { openHaproxy } from '../services/haproxy.ts';
-import { endCopy, townFiles, type Site, type Town } from './journey-site.ts';
+import { auditAndDropSiteDatabase, townFiles, type Site, type Town } from './journey-site.ts';
 import { startS3 } from '../services/s3-server.ts';
 
 /** Names of two folders, each with a copy of the checkout, that stand for two machines. */
 const machineNames = ['first', 'second'] as const;
 
-export const machinesOf = (folder: string) => machineNames.map((name) => path.join(folder, name));
+export const machineFoldersOf = (folder: string) =>
+  machineNames.map((name) => path.join(folder, name));
 
 /** File in the machines' folder with the number of requests that each process has answered, one line per site. */
-export const servedFile = (folder: string) => path.join(folder, 'served.txt');
+export const servedRequestsFile = (folder: string) => path.join(folder, 'served.txt');
 
 /**
  * Like `openJourneySite`, on two machines: one process per folder with shared PostgreSQL, Redis and S3, and a proxy on
@@ -31,7 +32,7 @@ export async function openCrossedSite(
 ): Promise<() => Promise<void>> {
   const template = { url: town.serverUrl, template: town.database };
   const databaseUrl = await createCopy(template, site.label);
-  const redis = await startRedis(await requirePart('redis-server'));
+  const redis = await startRedis(await requireSystemProgram('redis-server'));
   const s3 = await startS3();
   const env = {
     ...demoSecrets(),
@@ -49,7 +50,8 @@ export async function openCrossedSite(
   };
   await moveTownFiles(env);
   const processes: Machine[] = [];
-  for (const folder of machinesOf(machines)) processes.push(await startOn(folder, site.label, env));
+  for (const folder of machineFoldersOf(machines))
+    processes.push(await startOn(folder, site.label, env));
   const haproxy = await openHaproxy(
     processes.map(({ port }) => port),
     site.port,
@@ -60,9 +62,10 @@ export async function openCrossedSite(
     await s3.stop();
     await redis.stop();
     const counts = processes.map(({ logFile }) => requestsIn(logFile));
-    appendFileSync(servedFile(machines), `${site.label} ${counts.join(' ')}\n`);
-    if (counts.includes(0)) throw new Failure(`Requests of the processes: ${counts.join(', ')}.`);
-    await endCopy(town, databaseUrl);
+    appendFileSync(servedRequestsFile(machines), `${site.label} ${counts.join(' ')}\n`);
+    if (counts.includes(0))
+      throw new CommandFailure(`Requests of the processes: ${counts.join(', ')}.`);
+    await auditAndDropSiteDatabase(town, databaseUrl);
   };
 }
 
@@ -87,7 +90,7 @@ async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
   const moved = await runNode(['src/platform/server/files/move-files.server.ts'], {
     env: { ...env, FILES_DIR: townFiles },
   });
-  if (moved.code !== 0) throw new Failure(`The files could not be moved:\n${moved.output}`);
+  if (moved.code !== 0) throw new CommandFailure(`The files could not be moved:\n${moved.output}`);
 }
 
 function requestsIn(logFile: string): number {

@@ -1,4 +1,4 @@
-import { answerOf } from '../server-calls.ts';
+import { answerOfResponse } from '../server-calls.ts';
 import { startKillable } from './killable.ts';
 import type { TestAnswer } from './product.ts';
 
@@ -38,7 +38,7 @@ export async function askFacilityServer(
       },
       body: JSON.stringify({ query, variables }),
     });
-    return await answerOf(response);
+    return await answerOfResponse(response);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 
 import { serve } from '@hono/node-server';
 
-import { openPostingFiles } from '#apps/facility/postings/csv/file-endpoint.server.ts';
+import { createPostingFileEndpoint } from '#apps/facility/postings/csv/file-endpoint.server.ts';
 import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { readEnvOrEnd } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
@@ -24,7 +24,7 @@ const app = {
   clock: { now: () => now },
   storage: openFileStore(env),
 };
-const files = openPostingFiles(app);
+const files = createPostingFileEndpoint(app);
 const { facility } = await createStaffApis(app);
 const origin = { requestId: 'test', address: '127.0.0.1' };
 serve(

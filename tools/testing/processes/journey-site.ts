@@ -3,14 +3,14 @@ import path from 'node:path';
 import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
 import { moveClock } from '#platform/server/clock.server.ts';
 import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
 import { dataFolder } from '../../run/paths.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy, dropCopy } from '../copies.ts';
-import { proveBooks } from '../proofs/books.ts';
+import { auditLedger } from '../proofs/books.ts';
 import { openTestServer } from '../server.ts';
 import { journeyStart } from './journey-start.ts';
 
@@ -30,7 +30,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
     rmSync(townFiles, { recursive: true, force: true });
     await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
     await markTexts(url);
-    await proveBooks(url);
+    await auditLedger(url);
     return {
       serverUrl: server.url,
       database: new URL(url).pathname.slice(1),
@@ -62,7 +62,7 @@ async function startClock(databaseUrl: string): Promise<void> {
 async function markTexts(databaseUrl: string): Promise<void> {
   const db = openDb(openCommandPool(databaseUrl, 2));
   try {
-    await inBatches(1, () => writeFurigana(db));
+    await runInBatches(1, () => writeFurigana(db));
   } finally {
     await db.destroy();
   }
@@ -90,14 +90,14 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   return async () => {
     await app.stop();
     rmSync(files, { recursive: true, force: true });
-    await endCopy(town, databaseUrl);
+    await auditAndDropSiteDatabase(town, databaseUrl);
   };
 }
 
 /** Audits the ledger of a site's database, and drops the database. */
-export async function endCopy(town: Town, databaseUrl: string): Promise<void> {
+export async function auditAndDropSiteDatabase(town: Town, databaseUrl: string): Promise<void> {
   try {
-    await proveBooks(databaseUrl);
+    await auditLedger(databaseUrl);
   } finally {
     await dropCopy(town.serverUrl, databaseUrl);
   }

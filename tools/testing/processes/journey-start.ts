@@ -1,4 +1,4 @@
-import { addDays, addHours, atJst, jstDay, weekdayOf } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay, weekdayOf } from '#platform/base/jst.ts';
 
 const tuesday = 2;
 /** Days of the month, far from the ends of months and years and from the holidays of New Year. */
@@ -12,8 +12,8 @@ const days = { first: 8, last: 14 };
 export function journeyStart(machineNow: Date): Date {
   const earliest = addHours(machineNow, 1);
   let day = jstDay(earliest);
-  while (!isSecondTuesday(day) || atJst(day, '10:00') < earliest) day = addDays(day, 1);
-  return atJst(day, '10:00');
+  while (!isSecondTuesday(day) || instantAtJst(day, '10:00') < earliest) day = addDays(day, 1);
+  return instantAtJst(day, '10:00');
 }
 
 function isSecondTuesday(day: string): boolean {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
-import { childEnv, endWithUs } from '../../run/processes.ts';
+import { childEnv, endChildWithProcess } from '../../run/processes.ts';
 import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type Killable = {
@@ -24,10 +24,10 @@ export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promi
     env: childEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const { ended, end } = endWithUs(child, { timeoutMs: 3_000 });
+  const { ended, end } = endChildWithProcess(child, { timeoutMs: 3_000 });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', () => reject(new Failure(`${file} ended at its start`)));
+    child.once('exit', () => reject(new CommandFailure(`${file} ended at its start`)));
   });
   const watch = watchEnd(file, ended);
   return {

@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
-import { PreparingClient } from '#platform/server/database/prepared-statements.server.ts';
+import { PreparedStatementClient } from '#platform/server/database/prepared-statements.server.ts';
 
 /** Used bytes of V8's old generation. */
 const oldBytes = () =>
@@ -9,7 +9,7 @@ const oldBytes = () =>
  * Prints the peak growth in bytes of V8's old generation while about 80 MB of rows are read and released. Runs in a new
  * process, because the heap of a test process contains garbage of earlier tests.
  */
-const client = new PreparingClient({ connectionString: process.env['DATABASE_URL'] });
+const client = new PreparedStatementClient({ connectionString: process.env['DATABASE_URL'] });
 await client.connect();
 const ask = () =>
   client.query(`select repeat('x', 200) || g as text from generate_series(1, 1000) g`);

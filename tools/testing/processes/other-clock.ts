@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
-import { Failure } from '../../run/ending.ts';
-import { requirePart } from '../../run/parts.ts';
+import { CommandFailure } from '../../run/ending.ts';
+import { requireSystemProgram } from '../../run/parts.ts';
 
 /**
  * Environment variables that give a process and its children another time with Debian's `faketime`. The caller adds the
@@ -9,9 +9,9 @@ import { requirePart } from '../../run/parts.ts';
  * machine's clock.
  */
 export async function findOtherClock(): Promise<NodeJS.ProcessEnv> {
-  await requirePart('faketime');
+  await requireSystemProgram('faketime');
   const [library] = globSync('/usr/lib/*-linux-gnu/faketime/libfaketimeMT.so.1');
   if (!library)
-    throw new Failure('The package faketime has no libfaketimeMT.so.1 on this machine.');
+    throw new CommandFailure('The package faketime has no libfaketimeMT.so.1 on this machine.');
   return { LD_PRELOAD: library, NO_FAKE_STAT: '1' };
 }

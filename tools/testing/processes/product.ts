@@ -12,8 +12,12 @@ import { readEnv } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
-import { answerOf, type TestAnswer } from '../server-calls.ts';
-import { cookieHeader, keepCookies, type CookieJar } from '#access/worker/cookie-jar.build.ts';
+import { answerOfResponse, type TestAnswer } from '../server-calls.ts';
+import {
+  cookieHeader,
+  storeResponseCookies,
+  type CookieJar,
+} from '#access/worker/cookie-jar.build.ts';
 
 export type { TestAnswer };
 
@@ -41,7 +45,7 @@ export type Product = {
   close(): Promise<void>;
 };
 
-export type ProductWishes = {
+export type TestProductOptions = {
   visitorCacheSeconds?: number;
   /** Further environment variables, such as `PAYOUT_PORT`. */
   environment?: Record<string, string>;
@@ -51,7 +55,7 @@ export type ProductWishes = {
 export async function openProduct(
   databaseUrl: string,
   startAt: Date,
-  { visitorCacheSeconds = 0, environment = {} }: ProductWishes = {},
+  { visitorCacheSeconds = 0, environment = {} }: TestProductOptions = {},
 ): Promise<Product> {
   let now = startAt;
   const pool = openPool(databaseUrl, 8);
@@ -126,15 +130,15 @@ export async function askEndpoint(
     body: JSON.stringify({ query: document, variables }),
   });
   const response = await endpoint.fetch(request, { requestId: 'test', address });
-  if (jar) keepCookies(jar, response);
-  return answerOf(response);
+  if (jar) storeResponseCookies(jar, response);
+  return answerOfResponse(response);
 }
 
 /** Code of a refused answer; null for an answer that was not refused. */
-export const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+export const refusalCodeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 /** The data of an answer that was not refused; throws otherwise. */
-export function dataOf({ data, errors }: TestAnswer): NonNullable<TestAnswer['data']> {
+export function answerDataOf({ data, errors }: TestAnswer): NonNullable<TestAnswer['data']> {
   if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
   return data;
 }

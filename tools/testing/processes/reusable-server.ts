@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { withClient } from '../../postgres/client.ts';
-import { isServerOf, readPid } from '../../postgres/leftover.ts';
+import { isServerOf, readServerPid } from '../../postgres/leftover.ts';
 import { startThrowaway } from '../../postgres/scratch.ts';
 import { lastingSettings } from '../../postgres/settings.ts';
-import { copyOfKept, type TestServer } from '../server.ts';
+import { copyStoredDataFolder, type TestServer } from '../server.ts';
 import { templateName } from '../template.ts';
 
 /**
  * A new PostgreSQL with the product's durable settings, which may be killed. It restarts by itself, as under `npm
  * start`.
  */
-export async function openLastingServer(): Promise<
+export async function openDurablePostgres(): Promise<
   TestServer & {
     dataDir: string;
     /** Kills all processes of the server, as a power cut would. False when the server is dead and not yet restarted. */
@@ -25,14 +25,14 @@ export async function openLastingServer(): Promise<
     stop(): Promise<void>;
   }
 > {
-  const dataDir = await copyOfKept();
+  const dataDir = await copyStoredDataFolder();
   const server = await startThrowaway(dataDir, 'postgres', lastingSettings);
   return {
     url: server.url,
     dataDir,
     template: templateName(),
     kill() {
-      const pid = readPid(path.join(dataDir, 'postmaster.pid'));
+      const pid = readServerPid(path.join(dataDir, 'postmaster.pid'));
       // The pid file of a dead server remains, and any other process may have its number by now.
       if (pid === undefined || !isServerOf(pid, dataDir)) return false;
       // A stopped server starts no further process.

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
  * Takes a database lock and keeps it. A transaction that needs the same lock waits, so that a test can kill the server
  * during that transaction. Resolves once the lock is held.
  */
-export async function stallAt(pool: Pool, lock: string, values: readonly unknown[] = []) {
+export async function holdDatabaseLock(pool: Pool, lock: string, values: readonly unknown[] = []) {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(lock, [...values]);

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseRunner } from '../../postgres/runner.ts';
+import { choosePostgresUser } from '../../postgres/runner.ts';
 import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
 import { throwawaySettings } from '../../postgres/settings.ts';
 import { socketFolder, socketPort } from '../../postgres/socket.ts';
-import { startPostgres, type Postgres } from '../../postgres/supervisor.ts';
-import { Failure } from '../../run/ending.ts';
+import { startPostgres, type RunningPostgres } from '../../postgres/supervisor.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { ensureTemplate } from '../template.ts';
-import { copyOfKept, type TestServer } from '../server.ts';
+import { copyStoredDataFolder, type TestServer } from '../server.ts';
 
 const replicating = {
   ...throwawaySettings,
@@ -20,18 +20,19 @@ const replicating = {
 /** Starts a PostgreSQL and its streaming replica, on data folders that are deleted when they stop. */
 export async function openPrimaryAndStandby(): Promise<{
   primary: TestServer;
-  standby: Postgres;
+  standby: RunningPostgres;
   stop(): Promise<void>;
 }> {
-  const primaryDir = await copyOfKept();
+  const primaryDir = await copyStoredDataFolder();
   await startForReplication(primaryDir);
   const standbyDir = await scratchFolder();
   const copied = spawnSync('cp', ['-a', primaryDir, standbyDir], { encoding: 'utf8' });
-  if (copied.status !== 0) throw new Failure(`The primary could not be copied: ${copied.stderr}`);
+  if (copied.status !== 0)
+    throw new CommandFailure(`The primary could not be copied: ${copied.stderr}`);
   writeFileSync(path.join(standbyDir, 'standby.signal'), '');
 
   const primary = await startThrowaway(primaryDir, 'postgres', replicating);
-  const host = socketFolder(primaryDir, chooseRunner(primaryDir));
+  const host = socketFolder(primaryDir, choosePostgresUser(primaryDir));
   const standby = await startThrowaway(standbyDir, 'postgres', {
     ...replicating,
     primary_conninfo: `host=${host} port=${socketPort} user=hitokoma`,

@@ -1,4 +1,4 @@
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 
 export type EndWatch = {
   /** Rejects when the process ends by itself: a test races its work with this promise. */
@@ -16,7 +16,7 @@ export function watchEnd(name: string, ended: Promise<number>): EndWatch {
   let wanted: readonly number[] | undefined;
   const judged = ended.then((code) => {
     if (wanted?.includes(code)) return;
-    throw new Failure(`${name} ended by itself, with code ${code}`);
+    throw new CommandFailure(`${name} ended by itself, with code ${code}`);
   });
   const unasked = judged.then(() => new Promise<never>(() => {}));
   // A test need not await these promises: `endBy` throws the same failure at the end.

@@ -1,15 +1,15 @@
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
-import { Failure } from '../../run/ending.ts';
+import { CommandFailure } from '../../run/ending.ts';
 import { runNode } from '../../run/processes.ts';
 
 /** Runs the operators' audit with its deadlines, by the product's clock; throws when it finds a fault. */
-export async function proveBooks(databaseUrl: string): Promise<void> {
+export async function auditLedger(databaseUrl: string): Promise<void> {
   const audit = await runNode(['src/domain/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
   });
   if (audit.code !== 0)
-    throw new Failure(
+    throw new CommandFailure(
       `The books of ${new URL(databaseUrl).pathname.slice(1)} do not agree:\n${audit.output}`,
     );
 }
@@ -18,7 +18,7 @@ export async function proveBooks(databaseUrl: string): Promise<void> {
  * Faults that the audit finds in the ledger. Deadlines are not checked, because the test's own clock is not available
  * here.
  */
-export async function problemsOfBooks(databaseUrl: string): Promise<string[]> {
+export async function ledgerFaults(databaseUrl: string): Promise<string[]> {
   const db = openDb(openCommandPool(databaseUrl, 4));
   try {
     return await auditBooks(db);

@@ -2,43 +2,47 @@ import { expect } from 'vitest';
 
 import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { addressInput, updateMutation, workInput } from '#domain/profile/fixture.build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { openFiles } from '../../../src/main/files.server.ts';
-import { openFixture, type Fixture, type Person } from '../fixtures/credentials.ts';
+import { openFileRoutes } from '../../../src/main/files.server.ts';
+import {
+  openCredentialsFixture,
+  type CredentialsFixture,
+  type CredentialsWorker,
+} from '../fixtures/credentials.ts';
 import { openOperator, type TestOperator } from '../fixtures/operator.ts';
-import { checkIn, checkOut } from '../fixtures/stamps.ts';
-import { dataOf, type TestAnswer } from '../processes/product.ts';
+import { checkInDocument, checkOutDocument } from '../fixtures/stamps.ts';
+import { answerDataOf, type TestAnswer } from '../processes/product.ts';
 import type { LegalName, LegalPerson } from './legal-names.ts';
 
 const today = '2026-11-22';
-const registeredAt = atJst(today, '12:00');
+const registeredAt = instantAtJst(today, '12:00');
 const workDay = '2026-12-01';
-const startsAt = atJst(workDay, '09:00');
-const endsAt = atJst(workDay, '18:00');
+const startsAt = instantAtJst(workDay, '09:00');
+const endsAt = instantAtJst(workDay, '18:00');
 /** Time at which the worker confirms the hours, opens the pay slip and requests the wage. */
-export const paidAt = addMinutes(endsAt, 5);
+export const wageRequestedAt = addMinutes(endsAt, 5);
 
 /** A worker of this test, with the bank account that the transfer file must name. */
-export type Walker = LegalPerson & {
+export type LegalNameWorker = LegalPerson & {
   index: number;
-  worker: Person;
+  worker: CredentialsWorker;
   accountNumber: string;
   documentNumber: string;
 };
 
 type Seat = { jobId: string; stampSecret: Buffer };
-type Walk = { fixture: Fixture; operator: TestOperator; seat: Seat };
+type Walk = { fixture: CredentialsFixture; operator: TestOperator; seat: Seat };
 
 /**
  * Opens the product with an operator and a facility with instant hire, at which a worker of every name works a shift.
  */
-export async function openWalk(databaseUrl: string) {
-  const fixture = await openFixture(databaseUrl, registeredAt);
+export async function openLegalNameFixture(databaseUrl: string) {
+  const fixture = await openCredentialsFixture(databaseUrl, registeredAt);
   const { db } = fixture.app;
   const facility = await buildFacility(db, { now: registeredAt });
   const { id: jobId } = await buildJob(db, { now: registeredAt, facilityId: facility.id });
@@ -50,7 +54,11 @@ export async function openWalk(databaseUrl: string) {
  * Creates a worker whose saved profile and approved document have the name. Names that were first mistyped are refused
  * with a hint.
  */
-export async function register(walk: Walk, person: LegalPerson, index: number): Promise<Walker> {
+export async function registerLegalNameWorker(
+  walk: Walk,
+  person: LegalPerson,
+  index: number,
+): Promise<LegalNameWorker> {
   const { fixture } = walk;
   fixture.setNow(registeredAt);
   const worker = await fixture.person({ withoutProfile: true, withoutContact: true });
@@ -62,7 +70,7 @@ export async function register(walk: Walk, person: LegalPerson, index: number): 
     documentNumber: numberOf(person, index),
   };
   await saveProfile(walk, walker);
-  await prove(walk, walker, {
+  await proveLegalName(walk, walker, {
     contact: { phoneNumber: '0312345678', relationShipId: '1' },
   });
   await registerAccount(walk, walker);
@@ -71,7 +79,7 @@ export async function register(walk: Walk, person: LegalPerson, index: number): 
 
 const profileQuery = `{ workerProfile { lastName firstName lastKana firstKana inputValidity } }`;
 
-async function saveProfile({ fixture }: Walk, walker: Walker): Promise<void> {
+async function saveProfile({ fixture }: Walk, walker: LegalNameWorker): Promise<void> {
   const { name, document, index, worker, refusedFirst } = walker;
   const input = {
     ...addressInput,
@@ -91,8 +99,8 @@ async function saveProfile({ fixture }: Walk, walker: Walker): Promise<void> {
       fields: { [field]: expect.stringMatching(wayOut) },
     });
   }
-  expect(dataOf(await save(input))).toEqual({ updateWorkerProfile: { success: true } });
-  const saved = dataOf(await fixture.call(profileQuery, {}, worker))['workerProfile'];
+  expect(answerDataOf(await save(input))).toEqual({ updateWorkerProfile: { success: true } });
+  const saved = answerDataOf(await fixture.call(profileQuery, {}, worker))['workerProfile'];
   expect(saved).toEqual({ ...name, inputValidity: 'VALID' });
 }
 
@@ -124,7 +132,11 @@ const approveMutation = `mutation ($input: ApproveReviewInput!) {
   approveReview(input: $input) { success } }`;
 
 /** Submits the document; an operator compares the name on it with the profile and approves. */
-export async function prove(walk: Walk, walker: Walker, wishes: object = {}): Promise<void> {
+export async function proveLegalName(
+  walk: Walk,
+  walker: LegalNameWorker,
+  wishes: object = {},
+): Promise<void> {
   const { fixture, operator } = walk;
   const { worker, document, documentNumber, name } = walker;
   const id = await fixture.submitted(worker, {
@@ -142,24 +154,24 @@ export async function prove(walk: Walk, walker: Walker, wishes: object = {}): Pr
       : {}),
     ...wishes,
   });
-  const review = dataOf(await operator.ask(reviewQuery, { id }))['review'];
+  const review = answerDataOf(await operator.ask(reviewQuery, { id }))['review'];
   expect(review.profile).toContainEqual({
     label: '氏名',
     text: fullName(name.lastName, name.firstName),
   });
   const input = { id, profileVersion: review.profileVersion };
-  dataOf(await operator.ask(approveMutation, { input }));
+  answerDataOf(await operator.ask(approveMutation, { input }));
 }
 
 const registerBank = `mutation ($input: RegisterBankInput!) {
   registerBank(input: $input) { success } }`;
 
 /** Registers the worker's bank account; the product sets the holder's name from the profile's reading. */
-export async function registerAccount({ fixture }: Walk, walker: Walker): Promise<void> {
+export async function registerAccount({ fixture }: Walk, walker: LegalNameWorker): Promise<void> {
   const { accountNumber, worker } = walker;
   const account = { bankCode: '0001', branchCode: '001', accountType: '1', accountNumber };
   const answer = await fixture.call(registerBank, { input: account }, worker);
-  expect(dataOf(answer)).toEqual({ registerBank: { success: true } });
+  expect(answerDataOf(answer)).toEqual({ registerBank: { success: true } });
 }
 
 const paperQuery = '{ paperDelivery { textVersion } }';
@@ -170,25 +182,28 @@ const applyMutation = `mutation ($id: ID!) {
 const conditionQuery = `query ($id: ID!) {
   employmentCondition(id: $id) { agreedDocuments { name url } } }`;
 
-export type Contract = { attendanceId: string; notice: Uint8Array };
+export type LegalNameContract = { attendanceId: string; notice: Uint8Array };
 
 /** Applies for a shift, which concludes the contract, and fetches the notice of conditions from the screen's link. */
-export async function concludeContract(walk: Walk, { worker }: Walker): Promise<Contract> {
+export async function concludeContract(
+  walk: Walk,
+  { worker }: LegalNameWorker,
+): Promise<LegalNameContract> {
   const { fixture, seat } = walk;
-  const { textVersion } = dataOf(await fixture.call(paperQuery, {}, worker))['paperDelivery'];
-  dataOf(await fixture.call(choosePapers, { version: textVersion }, worker));
+  const { textVersion } = answerDataOf(await fixture.call(paperQuery, {}, worker))['paperDelivery'];
+  answerDataOf(await fixture.call(choosePapers, { version: textVersion }, worker));
   const terms = { startsAt, endsAt, breakMinutes: 60, hourlyWage: 1500, travelAllowance: 500 };
   const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
     now: registeredAt,
     jobId: seat.jobId,
     ...terms,
   });
-  const applied = dataOf(await fixture.call(applyMutation, { id: recruitmentId }, worker));
+  const applied = answerDataOf(await fixture.call(applyMutation, { id: recruitmentId }, worker));
   const { applicationId, attendanceId } = applied['applyToRecruitment'];
   expect(attendanceId).not.toBeNull();
-  const shown = dataOf(await fixture.call(conditionQuery, { id: applicationId }, worker));
+  const shown = answerDataOf(await fixture.call(conditionQuery, { id: applicationId }, worker));
   const [{ url }] = shown['employmentCondition'].agreedDocuments;
-  const response = await openFiles(fixture.app)(new Request(new URL(url, 'http://test')));
+  const response = await openFileRoutes(fixture.app)(new Request(new URL(url, 'http://test')));
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return { attendanceId, notice: new Uint8Array(await response.arrayBuffer()) };
 }
@@ -200,27 +215,31 @@ const slipQuery = 'query ($id: ID!) { paySlipFile(id: $id) { fileName file } }';
 /** Works the shift as planned, confirms the hours and fetches the pay slip. */
 export async function workShift(
   walk: Walk,
-  { worker }: Walker,
-  { attendanceId: id }: Contract,
+  { worker }: LegalNameWorker,
+  { attendanceId: id }: LegalNameContract,
 ): Promise<Uint8Array> {
   const { fixture, seat } = walk;
   const send = async (at: Date, document: string, variables: object) => {
     const signedIn = await signInAt(walk, worker, at);
-    return dataOf(await fixture.call(document, { ...variables }, signedIn));
+    return answerDataOf(await fixture.call(document, { ...variables }, signedIn));
   };
   const code = stampCode(seat.stampSecret, stampDay(startsAt));
-  await send(addMinutes(startsAt, -5), checkIn, { input: { id, code } });
-  await send(endsAt, checkOut, { input: { id, code, tookBreak: true } });
-  await send(paidAt, confirmHours, { id });
-  const { file } = (await send(paidAt, slipQuery, { id }))['paySlipFile'];
+  await send(addMinutes(startsAt, -5), checkInDocument, { input: { id, code } });
+  await send(endsAt, checkOutDocument, { input: { id, code, tookBreak: true } });
+  await send(wageRequestedAt, confirmHours, { id });
+  const { file } = (await send(wageRequestedAt, slipQuery, { id }))['paySlipFile'];
   return new Uint8Array(Buffer.from(file, 'base64'));
 }
 
 /** Signs the worker in at the time; the product's clock stays there. */
-export async function signInAt({ fixture }: Walk, worker: Person, at: Date): Promise<Person> {
+export async function signInAt(
+  { fixture }: Walk,
+  worker: CredentialsWorker,
+  at: Date,
+): Promise<CredentialsWorker> {
   fixture.setNow(at);
   return { ...worker, token: await fixture.signIn(worker.id) };
 }
 
-export const askForWage = (walk: Walk, worker: Person): Promise<TestAnswer> =>
+export const requestWageOf = (walk: Walk, worker: CredentialsWorker): Promise<TestAnswer> =>
   walk.fixture.call('mutation { requestBankTransfer { success } }', {}, worker);

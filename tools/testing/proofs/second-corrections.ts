@@ -1,4 +1,4 @@
-import type { SecondTable } from '../second-wage.ts';
+import type { SecondTaxTable } from '../second-wage.ts';
 
 /**
  * A second computation of the tax of a wage after its release: after additions, repaid shares and a corrected table.
@@ -17,10 +17,10 @@ export type SecondColumn = '乙' | '丙' | 'nonresident';
 
 /** The tax for each whole yen of pay, by one version of a table. */
 export class SecondTaxes {
-  readonly #table: SecondTable;
+  readonly #table: SecondTaxTable;
   readonly #known = new Map<string, number>();
 
-  constructor(table: SecondTable) {
+  constructor(table: SecondTaxTable) {
     this.#table = table;
   }
 

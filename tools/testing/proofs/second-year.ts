@@ -11,7 +11,7 @@ export type YearFault =
   | 'travel counts as pay';
 
 /** A shift with its amounts before tax. `paidOn`: the designated day of the transfer. */
-export type SecondWork = {
+export type SecondTaxedShift = {
   corporation: string;
   taxable: number;
   travel: number;
@@ -38,7 +38,7 @@ export class SecondYear {
   }
 
   /** The papers of a calendar year, by corporation. */
-  papersOf(works: readonly SecondWork[], year: number): Map<string, SecondPapers> {
+  papersOf(works: readonly SecondTaxedShift[], year: number): Map<string, SecondPapers> {
     const papers = new Map<string, SecondPapers>();
     for (const work of works) {
       if (this.#yearOf(work) !== year) continue;
@@ -72,17 +72,17 @@ export class SecondYear {
     return papers;
   }
 
-  #yearOf({ plan, paidOn }: SecondWork): number {
+  #yearOf({ plan, paidOn }: SecondTaxedShift): number {
     if (this.#fault !== 'the year of the work counts') return Number(paidOn.slice(0, 4));
     return new Date((plan.from + 9 * 60) * 60_000).getUTCFullYear();
   }
 
-  #taxOn(taxable: number, work: SecondWork, abroad: SecondShift['abroad']): number {
+  #taxOn(taxable: number, work: SecondTaxedShift, abroad: SecondShift['abroad']): number {
     return Number(this.#reference.taxOn(BigInt(taxable), { ...work, otsu: [], abroad }).tax);
   }
 
   /** True when the day on which the shift begins is in a period abroad. */
-  #isAbroad({ plan }: SecondWork): boolean {
+  #isAbroad({ plan }: SecondTaxedShift): boolean {
     const day = new Date((plan.from + 9 * 60) * 60_000).toISOString().slice(0, 10);
     return this.#abroad.some(({ first, after }) => day >= first && (after === null || day < after));
   }

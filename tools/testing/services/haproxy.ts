@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { requirePart } from '../../run/parts.ts';
+import { requireSystemProgram } from '../../run/parts.ts';
 import { freePort } from '../../run/ports.ts';
-import { endWithUs, untilReady } from '../../run/processes.ts';
+import { endChildWithProcess, waitUntilReady } from '../../run/processes.ts';
 
 export type Haproxy = { url: string; stop(): Promise<void> };
 
@@ -16,15 +16,15 @@ export type Haproxy = { url: string; stop(): Promise<void> };
  * could be made, because a repeated request could act twice.
  */
 export async function openHaproxy(ports: readonly number[], port?: number): Promise<Haproxy> {
-  const haproxy = await requirePart('haproxy');
+  const haproxy = await requireSystemProgram('haproxy');
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-haproxy-'));
   const own = port ?? (await freePort());
   const config = path.join(folder, 'haproxy.cfg');
   writeFileSync(config, configOf(own, ports));
   const output = openSync(path.join(folder, 'log'), 'w');
   const child = spawn(haproxy, ['-db', '-f', config], { stdio: ['ignore', output, output] });
-  const { stop } = endWithUs(child);
-  await untilReady(child, () => isOpen(own), { failure: () => `HAProxy: see ${folder}/log.` });
+  const { stop } = endChildWithProcess(child);
+  await waitUntilReady(child, () => isOpen(own), { failure: () => `HAProxy: see ${folder}/log.` });
   return { url: `http://127.0.0.1:${own}`, stop };
 }
 

@@ -3,7 +3,7 @@ import { Agent } from 'node:https';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import type { TestPushService } from '#platform/server/push/push-service.build.ts';
 
 import type { Product } from '../processes/product.ts';
@@ -49,7 +49,7 @@ export async function openSmsGateway(onMessage?: (text: string) => void) {
 }
 
 /** An agent for `pushTransport` that connects every host name to a port of this machine, without TLS. */
-export function agentTo(port: number): Agent {
+export function redirectingAgent(port: number): Agent {
   const agent = new Agent();
   agent.createConnection = () => connect(port, '127.0.0.1');
   return agent;
@@ -73,7 +73,7 @@ export async function queueFiftyPushes(product: Product, { service, now }: Pushe
     }
     const path = '/shifts/1';
     const notice = { workerId: id, topic: 'contract', title: '成立', body: '成立', path } as const;
-    await notify(product.app.db, { ...notice, dedupKey: `pushes:${id}`, now });
+    await notifyOneWorker(product.app.db, { ...notice, dedupKey: `pushes:${id}`, now });
   }
 }
 

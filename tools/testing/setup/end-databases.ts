@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
-import { endDatabases } from '../database.ts';
+import { auditAndDropDatabases } from '../database.ts';
 
 /**
  * Setup file of the operations' tests. Hooks run in reverse order, so this one runs after all hooks of the test file.
  */
-afterAll(endDatabases);
+afterAll(auditAndDropDatabases);

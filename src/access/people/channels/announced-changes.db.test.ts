@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
-import { pageChanges } from '#platform/server/delivery/page-changes.server.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
+import { pageChangesTopic } from '#platform/server/delivery/page-changes.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
 const databaseUrl = await testDatabase();
-const startsAt = atJst('2026-12-05', '09:00');
+const startsAt = instantAtJst('2026-12-05', '09:00');
 const product = await openProduct(databaseUrl, startsAt);
 const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 8) });
 const { db } = product.app;
@@ -18,7 +18,7 @@ const listening = new Client({ connectionString: databaseUrl });
 const heard: string[] = [];
 listening.on('notification', ({ payload = '' }) => heard.push(payload));
 await listening.connect();
-await listening.query(`listen ${pageChanges}`);
+await listening.query(`listen ${pageChangesTopic}`);
 afterAll(async () => {
   await listening.end();
   await product.close();

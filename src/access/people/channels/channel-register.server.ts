@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 
 import {
-  pageChangeText,
+  formatPageChange,
   type PageChange,
   type SessionEvent,
 } from '#platform/base/people/session-events.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { corporationOf } from './queries.server.ts';
-import { reaches, type Reach } from './reach.ts';
+import { findCorporationOfFacility } from './queries.server.ts';
+import { reachesChannel, type ChannelReach } from './reach.ts';
 import { subscriberStates, type Subscriber, type SubscriberState } from './subscribers.server.ts';
 
 /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
@@ -20,11 +20,11 @@ const maxUnread = 30;
 /** Browsers reconnect after a random time in this range, so that after a deployment not all of them come at once. */
 const reconnectMs = { from: 1_000, until: 15_000 };
 
-export type Channel = Subscriber & {
+export type LiveChannel = Subscriber & {
   /** A hash of the role and facilities that the page knows; null before the page has had a first event. */
   membershipHash: string | null;
   /** Null before the first check and while the person's rights are checked again: no changes are sent meanwhile. */
-  reach: Reach | null;
+  reach: ChannelReach | null;
   /**
    * Raised when rights change: a check that was running then may have read the old rights, so its result is ignored.
    */
@@ -32,32 +32,33 @@ export type Channel = Subscriber & {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-export const bytesOf = (text: string) => new TextEncoder().encode(text);
-export const eventOf = (name: string, data = '') => bytesOf(`event: ${name}\ndata: ${data}\n\n`);
+export const channelLineBytes = (text: string) => new TextEncoder().encode(text);
+export const channelEventLine = (name: string, data = '') =>
+  channelLineBytes(`event: ${name}\ndata: ${data}\n\n`);
 /**
  * The event's id is the membership hash. The page sends it when it reconnects, and so notices a change of its rights.
  */
 const firstEvent = (membershipHash: string) =>
-  bytesOf(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
+  channelLineBytes(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
 export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
 const hashOf = (membership: string) => createHash('sha256').update(membership).digest('base64url');
 
 /** Holds the open channels of one process and writes events to them. */
 export function createRegister(app: App) {
-  const channels = new Set<Channel>();
+  const channels = new Set<LiveChannel>();
   const employers = new Map<string, string>();
 
-  function close(channel: Channel, event?: SessionEvent): void {
+  function close(channel: LiveChannel, event?: SessionEvent): void {
     if (!channels.delete(channel)) return;
     try {
-      if (event) channel.controller.enqueue(eventOf(event));
+      if (event) channel.controller.enqueue(channelEventLine(event));
       channel.controller.close();
     } catch {
       // The browser has closed the stream already.
     }
   }
 
-  async function check(checked: readonly Channel[]): Promise<void> {
+  async function check(checked: readonly LiveChannel[]): Promise<void> {
     if (checked.length === 0) return;
     const revisions = new Map(checked.map((channel) => [channel, channel.revision]));
     const states = await subscriberStates(app, checked);
@@ -72,7 +73,7 @@ export function createRegister(app: App) {
    * Starts sending changes to a checked channel; its first event makes the page reload all data. A channel whose role
    * or facilities changed is closed instead.
    */
-  function allow(channel: Channel, { membership, reach }: SubscriberState): void {
+  function allow(channel: LiveChannel, { membership, reach }: SubscriberState): void {
     const known = channel.membershipHash;
     const membershipHash = hashOf(membership);
     if (known !== null && known !== membershipHash) return close(channel, 'changed');
@@ -101,7 +102,7 @@ export function createRegister(app: App) {
   async function employerOf(facilityId: string): Promise<string | null> {
     const known = employers.get(facilityId);
     if (known !== undefined) return known;
-    const corporationId = await corporationOf(app.db, facilityId);
+    const corporationId = await findCorporationOfFacility(app.db, facilityId);
     if (corporationId !== null) employers.set(facilityId, corporationId);
     return corporationId;
   }
@@ -110,15 +111,15 @@ export function createRegister(app: App) {
     if (channels.size === 0) return;
     const { facilityId } = change;
     const corporationId = facilityId === null ? null : await employerOf(facilityId);
-    const event = eventOf('change', pageChangeText(change));
+    const event = channelEventLine('change', formatPageChange(change));
     for (const { reach, controller } of channels) {
-      if (reach && reaches(reach, { ...change, corporationId })) controller.enqueue(event);
+      if (reach && reachesChannel(reach, { ...change, corporationId })) controller.enqueue(event);
     }
   }
 
   return {
-    add: (channel: Channel) => channels.add(channel),
-    delete: (channel: Channel) => channels.delete(channel),
+    add: (channel: LiveChannel) => channels.add(channel),
+    delete: (channel: LiveChannel) => channels.delete(channel),
     check,
     checkAll,
     /** Checks the channels of a person whose session or rights changed; until then these channels send no changes. */
@@ -133,7 +134,7 @@ export function createRegister(app: App) {
       for (const channel of channels) {
         const { reach, controller } = channel;
         if ((controller.desiredSize ?? 0) < -maxUnread) close(channel);
-        else if (reach) controller.enqueue(eventOf('alive'));
+        else if (reach) controller.enqueue(channelEventLine('alive'));
       }
     },
     isFull(ownerId: string): boolean {

@@ -1,4 +1,4 @@
-import { pageChangeText, type PageChange } from '#platform/base/people/session-events.ts';
+import { formatPageChange, type PageChange } from '#platform/base/people/session-events.ts';
 
 /** Minimum time between two events of one subject. The operators' queues change with every shift in the country. */
 const everyMsOf = ({ subject }: PageChange): number => (subject === 'queues' ? 5_000 : 1_000);
@@ -15,7 +15,7 @@ export function collectChanges(send: (change: PageChange) => void) {
   const collected = new Map<string, Collected>();
   return {
     add(change: PageChange): void {
-      const key = pageChangeText(change);
+      const key = formatPageChange(change);
       const everyMs = everyMsOf(change);
       const last = collected.get(key);
       if (last?.timer) return;

@@ -3,17 +3,17 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { ChannelSide } from '#platform/base/people/sides.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { removeOperator } from '../make-operator.server.ts';
 import { openLiveChannels, type LiveChannels } from './live-channels.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
 const channels = openLiveChannels(app);
@@ -79,7 +79,7 @@ const within = <Value>(event: Promise<Value>): Promise<Value | 'nothing'> =>
   ]);
 
 async function expectDone(document: string, variables: object, as = owner) {
-  expect(codeOf(await ask('facility', document, variables, as))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', document, variables, as))).toBeNull();
 }
 
 const change = `mutation ($id: ID!, $role: StaffRole!, $facilityIds: [ID!]) {
@@ -162,7 +162,7 @@ test('a session of an operator that ends on another device ends its pages', asyn
   const { data } = await ask('operator', '{ staffSessions { id } }', {}, person);
   const document = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
   const ended = await ask('operator', document, { id: data?.['staffSessions'][0].id }, person);
-  expect(codeOf(ended)).toBeNull();
+  expect(refusalCodeOf(ended)).toBeNull();
   expect(await within(nextEvent())).toBe('ended');
 });
 
@@ -253,7 +253,7 @@ test('a claim on a case reaches the pages of operators, and no facility', async 
   const facility = await subscribe((await member()).cookie);
   const take = `mutation ($id: ID!) {
     takeCase(input: { kind: DOCUMENT, id: $id, takeOver: false }) { id } }`;
-  expect(codeOf(await ask('operator', take, { id: crypto.randomUUID() }, taker))).toBeNull();
+  expect(refusalCodeOf(await ask('operator', take, { id: crypto.randomUUID() }, taker))).toBeNull();
   const [ofOperator = [], ofFacility = []] = await Promise.all([operator, facility].map(heardBy));
   expect(ofOperator).toContain('change cases');
   expect(ofFacility).not.toContain('change cases');

@@ -1,17 +1,17 @@
-import { membershipParameter, readPageChange } from '#platform/base/people/session-events.ts';
+import { membershipHashParameter, readPageChange } from '#platform/base/people/session-events.ts';
 import type { ChannelSide } from '#platform/base/people/sides.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { listenToTopics } from '#platform/server/database/listen.server.ts';
-import { pageChanges } from '#platform/server/delivery/page-changes.server.ts';
-import { staffEvents } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { pageChangesTopic } from '#platform/server/delivery/page-changes.server.ts';
+import { staffEventsTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
 
 import {
-  bytesOf,
+  channelLineBytes,
   createRegister,
-  eventOf,
+  channelEventLine,
   reconnectLine,
-  type Channel,
+  type LiveChannel,
 } from './channel-register.server.ts';
 import { collectChanges } from './collect-changes.ts';
 import { subscriberOf } from './subscribers.server.ts';
@@ -44,8 +44,8 @@ export function openLiveChannels(app: App): LiveChannels {
     databaseUrl: app.env.DATABASE_URL,
     listener: 'the live channels',
     topics: {
-      [staffEvents]: register.checkOwner,
-      [pageChanges](payload) {
+      [staffEventsTopic]: register.checkOwner,
+      [pageChangesTopic](payload) {
         const change = readPageChange(payload);
         if (change) changes.add(change);
       },
@@ -77,12 +77,12 @@ export function openLiveChannels(app: App): LiveChannels {
   return {
     async subscribe(request, side) {
       const subscriber = await subscriberOf(app, request, side);
-      if (!subscriber) return eventsOf(eventOf('ended'));
+      if (!subscriber) return eventsOf(channelEventLine('ended'));
       // The browser reconnects later: to this process, or to the one that replaces it.
-      if (!isListening) return eventsOf(bytesOf(`${reconnectLine()}\n`));
+      if (!isListening) return eventsOf(channelLineBytes(`${reconnectLine()}\n`));
       if (register.isFull(subscriber.ownerId)) return tooMany();
       const membershipHash = membershipHashOf(request);
-      let channel: Channel | undefined;
+      let channel: LiveChannel | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           channel = {
@@ -125,7 +125,7 @@ export function openLiveChannels(app: App): LiveChannels {
  */
 const membershipHashOf = (request: Request): string | null =>
   request.headers.get('last-event-id') ??
-  new URL(request.url).searchParams.get(membershipParameter);
+  new URL(request.url).searchParams.get(membershipHashParameter);
 
 function eventsOf(body: BodyInit): Response {
   return new Response(body, {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /** The corporation of a facility; null for an unknown id. */
-export async function corporationOf(db: Executor, facilityId: string): Promise<string | null> {
+export async function findCorporationOfFacility(
+  db: QueryExecutor,
+  facilityId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ corporationId: string }>`
-    /* people.corporationOf */
+    /* people.findCorporationOfFacility */
     select corporation_id as "corporationId" from facilities where id = ${facilityId}
   `.execute(db);
   return rows[0]?.corporationId ?? null;

@@ -1,22 +1,22 @@
 import type { PageChange } from '#platform/base/people/session-events.ts';
 
 /** The changes that a channel receives: those of its facilities, or those of the operators' subjects. */
-export type Reach =
+export type ChannelReach =
   | { side: 'operator' }
   | { side: 'tablet'; facilityId: string }
   /** `facilityIds` is null for all facilities of the corporation. */
   | { side: 'facility'; corporationId: string; facilityIds: readonly string[] | null };
 
 /** A change, with the corporation of its facility. */
-export type PlacedChange = PageChange & { corporationId: string | null };
+export type ChangeWithCorporation = PageChange & { corporationId: string | null };
 
 /**
  * True when a channel with this reach receives the change. A person never receives changes of a facility that is not
  * theirs.
  */
-export function reaches(
-  reach: Reach,
-  { subject, facilityId, corporationId }: PlacedChange,
+export function reachesChannel(
+  reach: ChannelReach,
+  { subject, facilityId, corporationId }: ChangeWithCorporation,
 ): boolean {
   if (subject === 'clock') return true;
   if (facilityId === null) return reach.side === 'operator';

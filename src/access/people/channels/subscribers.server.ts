@@ -8,13 +8,13 @@ import {
 } from '../entrance/entrance-devices.queries.server.ts';
 import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
 import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
-import type { Reach } from './reach.ts';
+import type { ChannelReach } from './reach.ts';
 
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
 export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
 
 /** The current rights of a subscriber; `membership` is a text that changes with the role and facilities. */
-export type SubscriberState = { membership: string; reach: Reach };
+export type SubscriberState = { membership: string; reach: ChannelReach };
 
 /** The subscriber that the cookies of the request name; null without a session or device of the side. */
 export async function subscriberOf(

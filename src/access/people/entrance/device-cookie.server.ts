@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/context.server.ts';
 
-import { cookieIn, cookieLine, cookiePrefix } from '../sessions/session-cookie.server.ts';
-import { deviceDays } from './entrance-rules.ts';
+import { tokenInCookie, setCookieLine, cookiePrefix } from '../sessions/session-cookie.server.ts';
+import { deviceValidDays } from './entrance-rules.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
@@ -13,8 +13,8 @@ const deviceCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma
 
 /** The token of the device in the request's Cookie header, or null. */
 export const deviceTokenOf = (app: SiteApp, request: Request): string | null =>
-  cookieIn(request, deviceCookieName(app));
+  tokenInCookie(request, deviceCookieName(app));
 
 /** The `Set-Cookie` line of a paired device. */
 export const deviceCookie = (app: SiteApp, token: string): string =>
-  cookieLine(app, { name: deviceCookieName(app), token, days: deviceDays });
+  setCookieLine(app, { name: deviceCookieName(app), token, days: deviceValidDays });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { EntranceDevice } from '#platform/server/context.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 /** Makes enrolments at one facility wait for each other, so that they cannot exceed the limit. */
@@ -25,7 +25,7 @@ export type DeviceRow = {
 
 /** The devices of the scope's facilities that work or wait for their pairing, the oldest first. */
 export async function devicesOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
 ): Promise<DeviceRow[]> {
@@ -51,7 +51,7 @@ type NewDevice = {
   now: Date;
 };
 
-export async function insertDevice(db: Executor, device: NewDevice): Promise<string> {
+export async function insertDevice(db: QueryExecutor, device: NewDevice): Promise<string> {
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
@@ -74,7 +74,7 @@ type Pairing = {
 };
 
 /** Pairs the device of a pairing code; false when the code is unknown, used, withdrawn or expired. */
-export async function storePairing(db: Executor, pairing: Pairing): Promise<boolean> {
+export async function storePairing(db: QueryExecutor, pairing: Pairing): Promise<boolean> {
   const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
   const { numAffectedRows } = await sql`
     /* people.storePairing */
@@ -91,7 +91,7 @@ export type OpenDevice = EntranceDevice & { lastUsedAt: Date };
 
 /** The device with this token; null when the device was ended or was paired a year ago. */
 export async function deviceWithToken(
-  db: Executor,
+  db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<OpenDevice | null> {
   const { rows } = await sql<OpenDevice>`
@@ -104,7 +104,7 @@ export async function deviceWithToken(
 }
 
 export async function storeDeviceUse(
-  db: Executor,
+  db: QueryExecutor,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -115,7 +115,7 @@ export async function storeDeviceUse(
 
 /** The facilities of these devices by device id; devices that were ended or have expired are missing. */
 export async function facilitiesOfDevices(
-  db: Executor,
+  db: QueryExecutor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; facilityId: string }>`
@@ -129,7 +129,7 @@ export async function facilitiesOfDevices(
 
 /** Ends a device of the scope's facilities, from the commit on; false when the scope has no such device that works. */
 export async function markDeviceEnded(
-  db: Executor,
+  db: QueryExecutor,
   { staffId, corporationId, facilityIds }: FacilityScope,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function markDeviceEnded(
 
 /** Ends the device whose browser is paired anew. */
 export async function markDeviceReplaced(
-  db: Executor,
+  db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
   await sql`

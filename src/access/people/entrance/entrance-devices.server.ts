@@ -10,9 +10,9 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
-import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
-import { leaveBrowser, type Entry } from '../sessions/sessions.server.ts';
+import { isStorableName } from '../rules.ts';
+import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
+import { endBrowserSessions, type StaffSessionRequest } from '../sessions/sessions.server.ts';
 import { deviceCookie, deviceTokenOf } from './device-cookie.server.ts';
 import {
   devicesOf,
@@ -35,7 +35,7 @@ import {
   readPairingCode,
 } from './entrance-rules.ts';
 
-export type Enrolment = { id: string; pairingCode: string; expiresAt: Date };
+export type DeviceEnrolment = { id: string; pairingCode: string; expiresAt: Date };
 
 /**
  * Enrols a device at the scope's one facility. The pairing code is shown once: only its hash is stored.
@@ -45,11 +45,11 @@ export async function enrolDevice(
   db: Db,
   scope: FacilityScope,
   given: { name: string; now: Date },
-): Promise<Enrolment> {
+): Promise<DeviceEnrolment> {
   const { now } = given;
   const [facilityId = ''] = scope.facilityIds;
   const name = normalizeLine(given.name);
-  if (!isName(name)) throw refuseFields({ name: staffSentences.deviceName });
+  if (!isStorableName(name)) throw refuseFields({ name: staffSentences.deviceName });
   const signs = Array.from({ length: pairingLength }, () => pairingAlphabet[randomInt(32)]);
   const code = signs.join('');
   const expiresAt = pairingExpiresAt(now);
@@ -74,11 +74,11 @@ export async function enrolDevice(
  * Pairs this browser with the device of the code. A person who was signed in here is signed out, so that the tablet
  * shows the entrance and nothing else. Refusals: PAIRING_INVALID.
  */
-export async function pairDevice(entry: Entry, codeText: string): Promise<void> {
+export async function pairDevice(entry: StaffSessionRequest, codeText: string): Promise<void> {
   const { app, request, now } = entry;
   const code = readPairingCode(codeText);
   if (code === null) throw refuse('PAIRING_INVALID');
-  const token = makeToken();
+  const token = makeRandomToken();
   await inTransaction(app.db, async (tx) => {
     const isPaired = await storePairing(tx, {
       pairingHash: hashToken(code),
@@ -91,7 +91,7 @@ export async function pairDevice(entry: Entry, codeText: string): Promise<void> 
     const old = deviceTokenOf(app, request);
     if (old !== null) await markDeviceReplaced(tx, { tokenHash: hashToken(old), now });
   });
-  await leaveBrowser(entry);
+  await endBrowserSessions(entry);
   setCookie(request, deviceCookie(app, token));
 }
 
@@ -106,7 +106,7 @@ export async function endDevice(
 }
 
 /** The device that the request's cookie names, or null. Stores its use, at most every five minutes. */
-export async function deviceBehind(
+export async function deviceOfRequest(
   app: App,
   request: Request,
   now: Date,

@@ -6,9 +6,9 @@ import { digitsOf } from '#platform/base/text.ts';
  * (Decision 052)
  */
 export const maxEntranceDevices = 5;
-export const pairingMinutes = 15;
+export const pairingCodeValidMinutes = 15;
 /** A paired device works for a year at most; browsers keep its cookie about as long. */
-export const deviceDays = 365;
+export const deviceValidDays = 365;
 /** Minutes between two writes of a device's last use. */
 export const deviceUseMinutes = 5;
 
@@ -19,8 +19,8 @@ export const pairingLength = 12;
 const groupLength = 4;
 const otherSign = new RegExp(`[^${pairingAlphabet}]`);
 
-export const pairingExpiresAt = (now: Date): Date => addMinutes(now, pairingMinutes);
-export const deviceExpiresAt = (now: Date): Date => addHours(now, 24 * deviceDays);
+export const pairingExpiresAt = (now: Date): Date => addMinutes(now, pairingCodeValidMinutes);
+export const deviceExpiresAt = (now: Date): Date => addHours(now, 24 * deviceValidDays);
 
 /** The code in groups, as the page shows it: `ABCD-EFGH-JKMN`. */
 export function formatPairingCode(code: string): string {

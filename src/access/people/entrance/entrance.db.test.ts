@@ -2,22 +2,22 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
 import { minuteSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
-import { minuteText } from '#platform/base/states/minute-proof.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { formatProofMinute } from '#platform/base/states/minute-proof.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders } from '#testing/shifts.ts';
 import { staffTasks } from '../tasks.server.ts';
 import { maxEntranceDevices } from './entrance-rules.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const { rowOf } = shiftBooks(() => fixture);
+const { rowOf } = createShiftReaders(() => fixture);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60, corporationId };
@@ -54,7 +54,7 @@ async function enrolAt(now: Date, facilityId: string, name = '正面玄関') {
 async function tabletAt(now: Date, facilityId: string) {
   const { id, pairingCode } = await enrolAt(now, facilityId);
   const jar: CookieJar = new Map();
-  expect(codeOf(await ask('facility', pair, { code: pairingCode }, { jar }))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', pair, { code: pairingCode }, { jar }))).toBeNull();
   return { id, pairingCode, jar };
 }
 
@@ -71,9 +71,9 @@ describe('pairing', () => {
     expect(expiresAt).toBe(at('08:15').toISOString());
     const jar: CookieJar = new Map();
     const typed = pairingCode.toLowerCase().replaceAll('-', ' ');
-    expect(codeOf(await ask('facility', pair, { code: typed }, { jar }))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', pair, { code: typed }, { jar }))).toBeNull();
     const again = await ask('facility', pair, { code: pairingCode }, { jar: new Map() });
-    expect(codeOf(again)).toBe('PAIRING_INVALID');
+    expect(refusalCodeOf(again)).toBe('PAIRING_INVALID');
     await codesOf(jar, at('08:30'));
     const { data } = await ask('facility', list, { facilityId }, await managerAt(at('08:31')));
     expect(data?.['entranceDevices']).toMatchObject([
@@ -85,8 +85,10 @@ describe('pairing', () => {
     ]);
     const late = await enrolAt(at('10:00'), facilityId);
     fixture.setNow(at('10:15'));
-    expect(codeOf(await ask('facility', pair, { code: late.pairingCode }))).toBe('PAIRING_INVALID');
-    expect(codeOf(await ask('facility', pair, { code: 'x' }))).toBe('PAIRING_INVALID');
+    expect(refusalCodeOf(await ask('facility', pair, { code: late.pairingCode }))).toBe(
+      'PAIRING_INVALID',
+    );
+    expect(refusalCodeOf(await ask('facility', pair, { code: 'x' }))).toBe('PAIRING_INVALID');
   });
 
   test('signs the person out who was signed in on the tablet, and replaces the tablet that it was', async () => {
@@ -96,11 +98,13 @@ describe('pairing', () => {
     const person = await managerAt(at('08:00'));
     const [name = '', token = ''] = person.cookie.split('=');
     first.jar.set(name, token);
-    expect(codeOf(await ask('facility', '{ viewer { role } }', {}, { jar: first.jar }))).toBeNull();
+    expect(
+      refusalCodeOf(await ask('facility', '{ viewer { role } }', {}, { jar: first.jar })),
+    ).toBeNull();
     await ask('facility', pair, { code: pairingCode }, { jar: first.jar });
     const viewer = await ask('facility', '{ viewer { role } }', {}, { jar: first.jar });
-    expect(codeOf(viewer)).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask('facility', '{ viewer { role } }', {}, person))).toBe(
+    expect(refusalCodeOf(viewer)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', '{ viewer { role } }', {}, person))).toBe(
       'UNAUTHENTICATED',
     );
     const { data } = await ask('facility', list, { facilityId }, await managerAt(at('08:01')));
@@ -115,7 +119,7 @@ describe('pairing', () => {
         ask('facility', enrol, { input: { facilityId, name: `端末${n}` } }, manager),
       ),
     );
-    const refused = answers.map(codeOf).filter((code) => code !== null);
+    const refused = answers.map(refusalCodeOf).filter((code) => code !== null);
     expect(refused).toEqual(['TOO_MANY_ENTRANCE_DEVICES', 'TOO_MANY_ENTRANCE_DEVICES']);
     // Unused codes no longer count for the limit once they have expired.
     expect((await enrolAt(at('08:20'), facilityId)).pairingCode).toMatch(/^.{4}-.{4}-.{4}$/);
@@ -139,7 +143,7 @@ describe('the codes of a tablet', () => {
     const code = next?.code ?? '';
     expect(code).not.toBe(shift.codeAt(at('08:55')));
     const input = { id: shift.attendanceId, code };
-    expect(codeOf(await shift.send(at('08:55'), checkIn, { input }))).toBeNull();
+    expect(refusalCodeOf(await shift.send(at('08:55'), checkIn, { input }))).toBeNull();
     expect((await rowOf(shift)).state).toBe('CHECKED_IN');
   });
 
@@ -147,7 +151,7 @@ describe('the codes of a tablet', () => {
     const shift = await createShift(fixture, plan);
     const { jar } = await tabletAt(at('07:00'), shift.facilityId);
     const [today] = await codesOf(jar, at('08:30'));
-    const minute = minuteText(at('08:55'));
+    const minute = formatProofMinute(at('08:55'));
     const seal = minuteSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
     // Scanned at 08:55 without a network, and sent when it returned at 17:00.
     const input = {
@@ -175,19 +179,21 @@ describe('the codes of a tablet', () => {
     const other = await tabletAt(at('07:00'), shift.facilityId);
     const [held] = await codesOf(stolen.jar, at('08:40'));
     const manager = await managerAt(at('08:45'));
-    expect(codeOf(await ask('facility', end, { id: stolen.id }, manager))).toBeNull();
-    expect(codeOf(await ask('facility', end, { id: stolen.id }, manager))).toBe('NOT_FOUND');
-    expect(codeOf(await ask('facility', shown, {}, { jar: stolen.jar }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', end, { id: stolen.id }, manager))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', end, { id: stolen.id }, manager))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', shown, {}, { jar: stolen.jar }))).toBe(
+      'UNAUTHENTICATED',
+    );
     const stamp = (code: string, stampedAt: Date | null = null) =>
       shift.send(addMinutes(at('08:45'), 1), checkIn, {
         input: { id: shift.attendanceId, code, ...(stampedAt && { stampedAt }) },
       });
-    expect(codeOf(await stamp(held?.code ?? ''))).toBe('CODE_INVALID');
+    expect(refusalCodeOf(await stamp(held?.code ?? ''))).toBe('CODE_INVALID');
     // Also when the phone says that the button was pressed before the device's end.
-    expect(codeOf(await stamp(held?.code ?? '', at('08:42')))).toBe('CODE_INVALID');
+    expect(refusalCodeOf(await stamp(held?.code ?? '', at('08:42')))).toBe('CODE_INVALID');
     expect((await rowOf(shift)).state).toBe('SCHEDULED');
     const [good] = await codesOf(other.jar, at('08:46'));
-    expect(codeOf(await stamp(good?.code ?? ''))).toBeNull();
+    expect(refusalCodeOf(await stamp(good?.code ?? ''))).toBeNull();
   });
 
   test('end after a year, and the row is erased two months later', async () => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { keyRights } from '#platform/base/people/rights.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
-import { line } from '#testing/fixtures/facility-inputs.ts';
+import { postingLineInput } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { askEndpoint, codeOf } from '#testing/processes/product.ts';
+import { askEndpoint, refusalCodeOf } from '#testing/processes/product.ts';
 import { createStaffApis } from '#main/back-office.server.ts';
 import { buildStaffSession } from '../build.ts';
 import { staffTasks } from '../tasks.server.ts';
 
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -79,19 +79,19 @@ describe('a key', () => {
   test('opens what its rights name, and tells a missing right from what a person has to do', async () => {
     const { owner, facilityId } = await corporation('権利');
     const { token } = await makeKey(fixture, owner, { rights: ['shifts.read'] });
-    expect(codeOf(await call(token, day, { facilityId }))).toBeNull();
-    expect(codeOf(await call(token, facilities))).toBe('API_KEY_RIGHT_MISSING');
-    expect(codeOf(await call(token, '{ members { cursor } }'))).toBe('PERSON_REQUIRED');
-    expect(codeOf(await call(token, '{ staffSessions { id } }'))).toBe('PERSON_REQUIRED');
-    expect(codeOf(await call(token, '{ apiKeys { id } }'))).toBe('PERSON_REQUIRED');
+    expect(refusalCodeOf(await call(token, day, { facilityId }))).toBeNull();
+    expect(refusalCodeOf(await call(token, facilities))).toBe('API_KEY_RIGHT_MISSING');
+    expect(refusalCodeOf(await call(token, '{ members { cursor } }'))).toBe('PERSON_REQUIRED');
+    expect(refusalCodeOf(await call(token, '{ staffSessions { id } }'))).toBe('PERSON_REQUIRED');
+    expect(refusalCodeOf(await call(token, '{ apiKeys { id } }'))).toBe('PERSON_REQUIRED');
   });
 
   test('with every right changes no address and no secret of a webhook, which need a fresh passkey', async () => {
     const { owner } = await corporation('網');
     const { token } = await makeKey(fixture, owner, { rights: keyRights });
     const add = `mutation { addWebhookEndpoint(input: { url: "https://hooks.hitokoma.example/", eventTypes: ["shift.late"] }) { id } }`;
-    expect(codeOf(await call(token, add))).toBe('PERSON_REQUIRED');
-    expect(codeOf(await call(token, '{ webhookEndpoints { id } }'))).toBeNull();
+    expect(refusalCodeOf(await call(token, add))).toBe('PERSON_REQUIRED');
+    expect(refusalCodeOf(await call(token, '{ webhookEndpoints { id } }'))).toBeNull();
   });
 
   test('for one facility reaches no other one of its corporation', async () => {
@@ -101,22 +101,22 @@ describe('a key', () => {
     const { token } = await makeKey(fixture, owner, terms);
     const own = await call(token, facilities);
     expect(own.data?.['ownFacilities'].facilities).toHaveLength(1);
-    expect(codeOf(await call(token, day, { facilityId }))).toBeNull();
-    expect(codeOf(await call(token, day, { facilityId: other }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await call(token, day, { facilityId }))).toBeNull();
+    expect(refusalCodeOf(await call(token, day, { facilityId: other }))).toBe('NOT_FOUND');
   });
 
   test('counts alone when a browser sends a cookie beside it', async () => {
     const { owner } = await corporation('並列');
     const { token } = await makeKey(fixture, owner, { rights: ['shifts.read'] });
     const both = await ask('facility', '{ members { cursor } }', {}, { token, ...owner });
-    expect(codeOf(both)).toBe('PERSON_REQUIRED');
+    expect(refusalCodeOf(both)).toBe('PERSON_REQUIRED');
   });
 
   test('opens nothing of the operators', async () => {
     const { owner } = await corporation('別');
     const { token } = await makeKey(fixture, owner, { rights: keyRights });
     const answer = await ask('operator', '{ operatorViewer { name } }', {}, { token });
-    expect(codeOf(answer)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(answer)).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -126,11 +126,11 @@ describe('the end of a key', () => {
     const { id, token } = await makeKey(fixture, owner, { rights: ['postings.write'] });
     const document = 'mutation { postShifts(input: { lines: [] }) { batchId } }';
     const post = () => ask('facility', document, {}, { token, idempotencyKey: 'once' });
-    const first = codeOf(await post());
+    const first = refusalCodeOf(await post());
     expect(first).not.toBe('API_KEY_REFUSED');
-    expect(codeOf(await ask('facility', revoke, { id }, owner))).toBeNull();
-    expect(codeOf(await post())).toBe('API_KEY_REFUSED');
-    expect(codeOf(await ask('facility', revoke, { id }, owner))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', revoke, { id }, owner))).toBeNull();
+    expect(refusalCodeOf(await post())).toBe('API_KEY_REFUSED');
+    expect(refusalCodeOf(await ask('facility', revoke, { id }, owner))).toBe('NOT_FOUND');
     const { data } = await ask('facility', listed, {}, owner);
     expect(data?.['apiKeys']).toMatchObject([{ state: 'REVOKED', revokedByName: '佐藤' }]);
   });
@@ -141,9 +141,9 @@ describe('the end of a key', () => {
     const made = now;
     const almost = new Date(addHours(made, 24).getTime() - 1);
     at(almost);
-    expect(codeOf(await call(token, facilities))).toBeNull();
+    expect(refusalCodeOf(await call(token, facilities))).toBeNull();
     at(addHours(made, 24));
-    expect(codeOf(await call(token, facilities))).toBe('API_KEY_REFUSED');
+    expect(refusalCodeOf(await call(token, facilities))).toBe('API_KEY_REFUSED');
     const cookie = await buildStaffSession(app, { staffId: owner.id, now, provedAt: now });
     for (const days of [0, 366]) {
       // oxlint-disable-next-line no-await-in-loop -- two
@@ -185,8 +185,10 @@ describe('the end of a key', () => {
     const boss = await fixture.person({ corporationId, role: 'OWNER' });
     const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
     const change = `mutation ($id: ID!) { changeMember(input: { id: $id, role: MANAGER }) { success } }`;
-    expect(codeOf(await ask('facility', change, { id: owner.membershipId }, boss))).toBeNull();
-    expect(codeOf(await call(token, facilities))).toBe('API_KEY_REFUSED');
+    expect(
+      refusalCodeOf(await ask('facility', change, { id: owner.membershipId }, boss)),
+    ).toBeNull();
+    expect(refusalCodeOf(await call(token, facilities))).toBe('API_KEY_REFUSED');
     const { data } = await ask('facility', listed, {}, boss);
     expect(data?.['apiKeys']).toMatchObject([{ state: 'OWNER_LEFT' }]);
   });
@@ -194,7 +196,7 @@ describe('the end of a key', () => {
   test('a key is deleted when the log knows it no longer', async () => {
     const { owner, facilityId } = await corporation('古い');
     const { id, token } = await makeKey(fixture, owner, { rights: ['shifts.read'], days: 1 });
-    expect(codeOf(await call(token, day, { facilityId }))).toBeNull();
+    expect(refusalCodeOf(await call(token, day, { facilityId }))).toBeNull();
     const erase = staffTasks.find(({ name }) => name === 'staff.eraseOld');
     const count = async () =>
       (await app.db.selectFrom('api_keys').select('id').where('id', '=', id).execute()).length;
@@ -252,16 +254,16 @@ test('two keys of one person may use one idempotency key', async () => {
   const document =
     'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds } }';
   const post = async (token: string, date: string) => {
-    const lines = [{ ...line, days: [date], templateId }];
+    const lines = [{ ...postingLineInput, days: [date], templateId }];
     return ask('facility', document, { input: { lines } }, { token, idempotencyKey: 'week 50' });
   };
   const first = await post(one.token, '2026-12-20');
-  expect(codeOf(first)).toBeNull();
+  expect(refusalCodeOf(first)).toBeNull();
   const batchOf = (answer: typeof first) => answer.data?.['postShifts'].batchId;
   expect(batchOf(await post(one.token, '2026-12-20'))).toBe(batchOf(first));
-  expect(codeOf(await post(one.token, '2026-12-21'))).toBe('IDEMPOTENCY_KEY_REUSED');
+  expect(refusalCodeOf(await post(one.token, '2026-12-21'))).toBe('IDEMPOTENCY_KEY_REUSED');
   const other = await post(two.token, '2026-12-21');
-  expect(codeOf(other)).toBeNull();
+  expect(refusalCodeOf(other)).toBeNull();
   expect(batchOf(other)).not.toBe(batchOf(first));
 });
 
@@ -274,7 +276,7 @@ test('a key calls 120 times a minute, and a person 240 times, from any number of
     const codes = Array.from({ length: times }, async (_, host) => {
       const headers = { ...caller.headers };
       const asked = { path, document: facilities, variables: {}, ...caller, headers };
-      return codeOf(await askEndpoint(facility, { ...asked, address: `192.0.2.${host}` }));
+      return refusalCodeOf(await askEndpoint(facility, { ...asked, address: `192.0.2.${host}` }));
     });
     return (await Promise.all(codes)).filter((code) => code !== 'RATE_LIMITED').length;
   };
@@ -293,7 +295,7 @@ describe('wrong keys', () => {
     const { owner } = await corporation('総当');
     const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
     const tryKey = async (key: string, address: string, process: 0 | 1 = 0) =>
-      codeOf(
+      refusalCodeOf(
         await askEndpoint(processes[process].facility, {
           path: apiPaths.facilityGraphql,
           document: facilities,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 export type OpenKey = {
@@ -18,7 +18,7 @@ export type OpenKey = {
 
 /** The key with this hash; null when the key is revoked or expired, or its creator is no owner any more. */
 export async function keyWithHash(
-  db: Executor,
+  db: QueryExecutor,
   { keyHash, now }: { keyHash: string; now: Date },
 ): Promise<OpenKey | null> {
   const { rows } = await sql<OpenKey>`
@@ -40,7 +40,7 @@ export async function keyWithHash(
 }
 
 export async function storeKeyUse(
-  db: Executor,
+  db: QueryExecutor,
   { id, network, now }: { id: string; network: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -68,7 +68,7 @@ export type ListedKey = {
 
 /** The keys of the corporation: working keys first, then the latest first. */
 export async function keysOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId }: FacilityScope,
   now: Date,
 ): Promise<ListedKey[]> {
@@ -96,7 +96,7 @@ export async function keysOf(
 }
 
 /** The number of keys that are neither revoked nor expired, under a lock of the corporation's keys. */
-export async function lockedKeyCount(
+export async function countApiKeysUnderLock(
   tx: Tx,
   { corporationId }: FacilityScope,
   now: Date,
@@ -142,7 +142,7 @@ export async function insertKey(
   return id;
 }
 
-export type EndingKey = {
+export type ExpiringApiKey = {
   id: string;
   name: string;
   ending: string;
@@ -151,12 +151,12 @@ export type EndingKey = {
 };
 
 /** Working keys that expire before an instant, with one row for each owner of the key's corporation. */
-export async function endingKeys(
-  db: Executor,
+export async function expiringApiKeys(
+  db: QueryExecutor,
   { before, now }: { before: Date; now: Date },
-): Promise<EndingKey[]> {
-  const { rows } = await sql<EndingKey>`
-    /* people.endingKeys */
+): Promise<ExpiringApiKey[]> {
+  const { rows } = await sql<ExpiringApiKey>`
+    /* people.expiringApiKeys */
     select k.id, k.name, k.ending, k.expires_at as "expiresAt", p.email
       from api_keys k
       join staff_memberships maker
@@ -173,7 +173,7 @@ export async function endingKeys(
 
 /** Revokes a key of the corporation, from the commit on; false for an unknown key and one that was revoked before. */
 export async function markKeyRevoked(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, staffId }: FacilityScope,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {

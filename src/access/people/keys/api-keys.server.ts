@@ -1,4 +1,4 @@
-import { countedNetwork } from '#platform/base/counted-address.ts';
+import { rateLimitNetwork } from '#platform/base/counted-address.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
@@ -6,25 +6,25 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
-import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
+import { isStorableName } from '../rules.ts';
+import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
 import {
   insertKey,
   keyWithHash,
-  lockedKeyCount,
+  countApiKeysUnderLock,
   markKeyRevoked,
   storeKeyUse,
   type OpenKey,
 } from './api-keys.queries.server.ts';
 import {
-  isNewUse,
+  isNewKeyUse,
   keyExpiresAt,
-  keyOfToken,
+  apiKeyOfToken,
   maxApiKeys,
   maxKeyDays,
   readKeyRights,
 } from './key-rules.ts';
-import { openWrongKeys } from './wrong-keys.server.ts';
+import { openWrongKeyLimit } from './wrong-keys.server.ts';
 
 type NewKeyInput = {
   name: string;
@@ -43,9 +43,9 @@ export async function createKey(
   { input, now }: { input: NewKeyInput; now: Date },
 ): Promise<{ id: string; key: string }> {
   const terms = readTerms(scope, input);
-  const key = keyOfToken(makeToken());
+  const key = apiKeyOfToken(makeRandomToken());
   const id = await inTransaction(db, async (tx) => {
-    const count = await lockedKeyCount(tx, scope, now);
+    const count = await countApiKeysUnderLock(tx, scope, now);
     if (count >= maxApiKeys) throw refuse('TOO_MANY_API_KEYS', { limit: maxApiKeys });
     return insertKey(tx, scope, {
       ...terms,
@@ -63,7 +63,7 @@ function readTerms({ facilityIds: own }: FacilityScope, input: NewKeyInput) {
   const rights = readKeyRights(input.rights);
   const facilityIds = input.facilityIds ? [...new Set(input.facilityIds)] : null;
   const wrong: FieldErrors = {};
-  if (!isName(name)) wrong['name'] = staffSentences.keyName;
+  if (!isStorableName(name)) wrong['name'] = staffSentences.keyName;
   if (rights === null) wrong['rights'] = staffSentences.keyRights;
   if (facilityIds?.length === 0) wrong['facilityIds'] = staffSentences.keyFacilities;
   if (input.days < 1 || input.days > maxKeyDays) wrong['days'] = staffSentences.keyDays;
@@ -88,8 +88,8 @@ type KeyArgs = { address: string; now: Date };
  * Returns a function that finds the API key of a request and stores its last use. After too many wrong keys from one
  * address it refuses every key of that address. Refusals: RATE_LIMITED, API_KEY_REFUSED.
  */
-export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
-  const wrongKeys = openWrongKeys(app);
+export function openApiKeyLookup(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
+  const wrongKeys = openWrongKeyLimit(app);
   return async (key, { address, now }) => {
     const blocked = await wrongKeys.secondsBlocked(address);
     if (blocked > 0) throw refuse('RATE_LIMITED').until(blocked);
@@ -98,8 +98,8 @@ export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<Ope
       await wrongKeys.count({ key, address, now });
       throw refuse('API_KEY_REFUSED');
     }
-    const network = countedNetwork(address);
-    if (isNewUse(open, network, now)) await storeKeyUse(app.db, { id: open.id, network, now });
+    const network = rateLimitNetwork(address);
+    if (isNewKeyUse(open, network, now)) await storeKeyUse(app.db, { id: open.id, network, now });
     return open;
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
-import { isKeyRight, keyRights, mayRoleDo } from '#platform/base/people/rights.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import { isKeyRight, keyRights, hasRoleRight } from '#platform/base/people/rights.ts';
 
-import { isNewUse, readKeyRights } from './key-rules.ts';
+import { isNewKeyUse, readKeyRights } from './key-rules.ts';
 
 test('a key has rights that an owner has, and none over people, keys, contracts, hours or messages', () => {
-  for (const right of keyRights) expect(mayRoleDo('OWNER', right)).toBe(true);
+  for (const right of keyRights) expect(hasRoleRight('OWNER', right)).toBe(true);
   const persons = [
     'members.read',
     'members.write',
@@ -32,11 +32,11 @@ test('chosen rights are read in the order of the list, and one wrong word refuse
 });
 
 test('a use is written once a minute, and at once from another network', () => {
-  const lastUsedAt = atJst('2026-12-01', '09:00');
+  const lastUsedAt = instantAtJst('2026-12-01', '09:00');
   const used = { lastUsedAt, lastNetwork: '192.0.2.7' };
   const later = (seconds: number) => new Date(lastUsedAt.getTime() + seconds * 1_000);
-  expect(isNewUse({ lastUsedAt: null, lastNetwork: null }, '192.0.2.7', lastUsedAt)).toBe(true);
-  expect(isNewUse(used, '192.0.2.7', later(59))).toBe(false);
-  expect(isNewUse(used, '192.0.2.7', later(60))).toBe(true);
-  expect(isNewUse(used, '192.0.2.8', later(1))).toBe(true);
+  expect(isNewKeyUse({ lastUsedAt: null, lastNetwork: null }, '192.0.2.7', lastUsedAt)).toBe(true);
+  expect(isNewKeyUse(used, '192.0.2.7', later(59))).toBe(false);
+  expect(isNewKeyUse(used, '192.0.2.7', later(60))).toBe(true);
+  expect(isNewKeyUse(used, '192.0.2.8', later(1))).toBe(true);
 });

@@ -6,7 +6,7 @@ export const maxApiKeys = 20;
 /** A key works for a year at most. */
 export const maxKeyDays = 365;
 /** This long before its end, a key is shown as one to replace, and the owners get an e-mail. */
-export const endsSoonDays = 14;
+export const keyExpiryWarningDays = 14;
 /** Hours for which the wrong keys of an address are counted, and the address then stays blocked. */
 export const wrongKeyHours = 1;
 /** Minutes between two stored uses of a key from the same network. */
@@ -15,7 +15,7 @@ const useMinutes = 1;
 /** Lets scanners of repositories and logs recognise a leaked key. */
 const prefix = 'hitokoma_';
 
-export const keyOfToken = (token: string): string => prefix + token;
+export const apiKeyOfToken = (token: string): string => prefix + token;
 export const keyExpiresAt = (now: Date, days: number): Date => addHours(now, 24 * days);
 
 /** The chosen rights in the order of `keyRights`; null when one of them is no right of keys, or none is chosen. */
@@ -27,7 +27,7 @@ export function readKeyRights(chosen: readonly string[]): KeyRight[] | null {
 type Use = { lastUsedAt: Date | null; lastNetwork: string | null };
 
 /** True if a use at this time from this network must be stored. */
-export function isNewUse({ lastUsedAt, lastNetwork }: Use, network: string, now: Date): boolean {
+export function isNewKeyUse({ lastUsedAt, lastNetwork }: Use, network: string, now: Date): boolean {
   return (
     lastUsedAt === null || lastNetwork !== network || addMinutes(lastUsedAt, useMinutes) <= now
   );

@@ -1,27 +1,30 @@
 import { addHours, formatInstant } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { fill } from '#platform/base/refusal.ts';
+import { fillPlaceholders } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { staffMails } from '../messages.ts';
-import { endingKeys } from './api-keys.queries.server.ts';
-import { endsSoonDays } from './key-rules.ts';
+import { expiringApiKeys } from './api-keys.queries.server.ts';
+import { keyExpiryWarningDays } from './key-rules.ts';
 
 /** Sends one e-mail to each owner about a key that ends soon. Returns the number of keys and owners that are due. */
-export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  const ending = await endingKeys(db, { before: addHours(now, 24 * endsSoonDays), now });
+export async function notifyOfExpiringKeys({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const ending = await expiringApiKeys(db, {
+    before: addHours(now, 24 * keyExpiryWarningDays),
+    now,
+  });
   const { subject, body } = staffMails.keyEnds;
   await enqueueMessages(
     db,
     ending.map(({ id, name, ending: signs, expiresAt, email }) => ({
       kind: 'email',
-      // The outbox remembers `dedupKey` longer than `endsSoonDays`, so each owner gets one e-mail about a key.
+      // The outbox remembers `dedupKey` longer than `keyExpiryWarningDays`, so each owner gets one e-mail about a key.
       dedupKey: `api-key-ends:${id}:${email}`,
       workerId: null,
       recipient: email,
       subject,
-      body: fill(body, { name, signs, until: formatInstant(expiresAt) }),
+      body: fillPlaceholders(body, { name, signs, until: formatInstant(expiresAt) }),
       path: facilityPaths.keys(),
       now,
     })),

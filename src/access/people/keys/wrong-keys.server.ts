@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { countedAddress } from '#platform/base/counted-address.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import { jstDay, jstTime } from '#platform/base/jst.ts';
 import { raiseAlarms, type OperatorAlarm } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -30,7 +30,7 @@ type WrongKeys = {
  * Limits wrong API keys, over all processes. The same key counts once per hour and address, so that a system that
  * repeats a revoked key does not block others at its address.
  */
-export function openWrongKeys(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
+export function openWrongKeyLimit(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys {
   const keys = openSharedLimit(app, { name: 'api-key', points: 1, seconds });
   const addresses = openSharedLimit(app, {
     name: 'api-key-address',
@@ -39,9 +39,9 @@ export function openWrongKeys(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys 
   });
   const all = openSharedLimit(app, { name: 'api-keys', points: wrongKeysOverall, seconds });
   return {
-    secondsBlocked: async (address) => addresses.secondsLeft(countedAddress(address)),
+    secondsBlocked: async (address) => addresses.secondsLeft(rateLimitAddress(address)),
     async count({ key, address, now }) {
-      const counted = countedAddress(address);
+      const counted = rateLimitAddress(address);
       const isFirst = await keys.consume(hashOf(app, `${counted} ${key}`));
       if (!isFirst) return;
       await addresses.consume(counted);

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addMinutes } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { SubjectKind } from './subjects.ts';
 
-export type Access = {
+export type AccessLogCall = {
   staffId: string;
   /** The API key that made the call; null for a call by the person. */
   keyId: string | null;
@@ -17,7 +17,11 @@ export type Access = {
 };
 
 /** Subjects of a call. `ids` are ids of the kind; without a kind the call concerned no worker. */
-export type About = { kind: SubjectKind | null; ids: readonly string[]; facilityId: string | null };
+export type CallSubjects = {
+  kind: SubjectKind | null;
+  ids: readonly string[];
+  facilityId: string | null;
+};
 
 type Ids = RawBuilder<unknown>;
 const ofShift = (table: string) => (ids: Ids) =>
@@ -60,12 +64,15 @@ const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
 };
 
 /** Notes that a person or a key called an operation; returns the id of the entry. */
-export async function storeAccess(db: Executor, access: Access): Promise<number> {
+export async function storeAccessLogEntry(
+  db: QueryExecutor,
+  access: AccessLogCall,
+): Promise<number> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
   const { id } = await oneRow(
     db,
     sql<{ id: number }>`
-    /* people.storeAccess */
+    /* people.storeAccessLogEntry */
     insert into staff_access_log (staff_id, key_id, corporation_id, operation, address, at)
     values (${staffId}, ${keyId}, ${corporationId}, ${operation}, ${address}, ${now})
     returning id
@@ -75,9 +82,13 @@ export async function storeAccess(db: Executor, access: Access): Promise<number>
 }
 
 /** Adds the subjects of a change to its entry, once the change has happened. */
-export async function storeSubject(db: Executor, id: number, about: About): Promise<void> {
+export async function storeLogEntrySubjects(
+  db: QueryExecutor,
+  id: number,
+  about: CallSubjects,
+): Promise<void> {
   await sql`
-    /* people.storeSubject */
+    /* people.storeLogEntrySubjects */
     update staff_access_log l
        set worker_ids = s.worker_ids, facility_id = s.facility_id
       from (${subjectOf(about)}) s
@@ -86,9 +97,9 @@ export async function storeSubject(db: Executor, id: number, about: About): Prom
 }
 
 /** Notes that a change was refused. */
-export async function storeRefusal(db: Executor, id: number): Promise<void> {
+export async function storeLogEntryRefusal(db: QueryExecutor, id: number): Promise<void> {
   await sql`
-    /* people.storeRefusal */
+    /* people.storeLogEntryRefusal */
     update staff_access_log set was_refused = true where id = ${id}
   `.execute(db);
 }
@@ -97,10 +108,14 @@ export async function storeRefusal(db: Executor, id: number): Promise<void> {
 const lookMinutes = 10;
 
 /** Logs that a person or a key viewed personal data, unless the log has the same view within the last ten minutes. */
-export async function storeLook(db: Executor, access: Access, about: About): Promise<void> {
+export async function storePersonalDataView(
+  db: QueryExecutor,
+  access: AccessLogCall,
+  about: CallSubjects,
+): Promise<void> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
   await sql`
-    /* people.storeLook */
+    /* people.storePersonalDataView */
     insert into staff_access_log (staff_id, key_id, corporation_id, operation, address, at, worker_ids, facility_id)
     select ${staffId}::uuid, ${keyId}::uuid, ${corporationId}::uuid, ${operation}::text, ${address}::text,
            ${now}::timestamptz, s.worker_ids, s.facility_id
@@ -116,7 +131,7 @@ export async function storeLook(db: Executor, access: Access, about: About): Pro
 }
 
 /** SQL: the workers of a call, and its facility if the call concerned only one. */
-function subjectOf({ kind, ids, facilityId }: About): RawBuilder<unknown> {
+function subjectOf({ kind, ids, facilityId }: CallSubjects): RawBuilder<unknown> {
   const found = kind && ids.length > 0 ? subjects[kind](sql`${ids}::uuid[]`) : none;
   return sql`
     select coalesce(array_agg(distinct worker_id order by worker_id) filter (where worker_id is not null), '{}')

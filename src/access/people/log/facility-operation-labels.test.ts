@@ -3,10 +3,10 @@ import { Kind, parse, type DirectiveNode, type FieldDefinitionNode } from 'graph
 
 import { expect, test } from 'vitest';
 
-import { entryOf } from '#domain/chat/server/log-request.server.ts';
+import { logEntryByRequest } from '#domain/chat/server/log-request.server.ts';
 
 import { operatorOperationLabels } from './operator-operation-labels.ts';
-import { operationLabels } from './facility-operation-labels.ts';
+import { facilityOperationLabels } from './facility-operation-labels.ts';
 
 const own = (pattern: string) =>
   [...globSync(pattern), ...globSync('src/apps/parts/api/*.graphql')].filter(
@@ -46,12 +46,12 @@ function isLogged({ root, field }: RootField): boolean {
 test('everything that the log of a corporation holds has a Japanese name', () => {
   const logged = rootFields.filter(isLogged).map(({ field }) => field.name.value);
   expect(logged.length).toBeGreaterThan(80);
-  expect(logged.filter((name) => !(name in operationLabels))).toEqual([]);
+  expect(logged.filter((name) => !(name in facilityOperationLabels))).toEqual([]);
 });
 
 test('everything that the log of operators holds has a Japanese name, and no other', () => {
   const logged = operatorFields.filter(isLogged).map(({ field }) => field.name.value);
-  const labels = { ...operationLabels, ...operatorOperationLabels };
+  const labels = { ...facilityOperationLabels, ...operatorOperationLabels };
   expect(logged.filter((name) => !(name in labels))).toEqual([]);
   const known = new Set(operatorFields.map(({ field }) => field.name.value));
   expect(Object.keys(operatorOperationLabels).filter((name) => !known.has(name))).toEqual([]);
@@ -60,14 +60,14 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 test('no name is left of an operation that is gone', () => {
   // Papers and requests of the chat are in the log, but are not operations of the API.
   const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
-  const requests = Object.values(entryOf).flatMap((entry) => entry?.operation ?? []);
+  const requests = Object.values(logEntryByRequest).flatMap((entry) => entry?.operation ?? []);
   const known = new Set([
     ...rootFields.map(({ field }) => field.name.value),
     ...papers,
     ...requests,
     'earlierMessages',
   ]);
-  expect(Object.keys(operationLabels).filter((name) => !known.has(name))).toEqual([]);
+  expect(Object.keys(facilityOperationLabels).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('what is logged about workers names its subject', () => {

@@ -1,7 +1,7 @@
-import { boardDays } from '#platform/base/people/board-days.ts';
+import { shiftBoardDayCount } from '#platform/base/people/board-days.ts';
 
 /** Sentences that describe a person's change or view, by the operation that the access log stores. */
-export const operationLabels: Readonly<Record<string, string>> = {
+export const facilityOperationLabels: Readonly<Record<string, string>> = {
   members: 'メンバーの一覧を見た',
   invitations: '招待の一覧を見た',
   inviteMember: 'メンバーを招待した',
@@ -31,7 +31,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   closePosting: '求人の募集を終えた',
   acceptApplication: '応募者を採用した',
   rejectApplication: '応募を断った',
-  dayShifts: `${boardDays}日間の勤務を見た`,
+  dayShifts: `${shiftBoardDayCount}日間の勤務を見た`,
   revealContact: 'ワーカーの連絡先を見た',
   revealAnswers: 'ワーカーの質問への回答を見た',
   reportNoShow: '欠勤を報告した',

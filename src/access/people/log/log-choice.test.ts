@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { everything, textOfChoice, type LogChoice } from './log-choice.ts';
+import { noLogFilters, logFilterText, type LogChoice } from './log-choice.ts';
 
 const facilities = [
   { id: 'f1', name: 'ひなたの里' },
@@ -16,9 +16,9 @@ test.each<[string, Partial<LogChoice>, string]>([
   ['a last day', { to: days.to }, 'すべての施設・〜2026/12/05'],
   ['both', { facilityId: 'f1', ...days }, 'ひなたの里・2026/12/01〜2026/12/05'],
 ])('%s', (_title, choice, text) => {
-  expect(textOfChoice({ ...everything, ...choice }, facilities)).toBe(text);
+  expect(logFilterText({ ...noLogFilters, ...choice }, facilities)).toBe(text);
 });
 
 test('where there is no choice of facilities, the days alone are said', () => {
-  expect(textOfChoice(everything, [])).toBe('すべての日');
+  expect(logFilterText(noLogFilters, [])).toBe('すべての日');
 });

@@ -9,7 +9,7 @@ export type LogChoice = {
   to: string;
 };
 
-export const everything: LogChoice = {
+export const noLogFilters: LogChoice = {
   staff: null,
   worker: null,
   facilityId: '',
@@ -18,7 +18,7 @@ export const everything: LogChoice = {
 };
 
 /** Returns the filters in the form of the API, where null sets no limit. */
-export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => ({
+export const logFilterInput = ({ staff, worker, facilityId, from, to }: LogChoice) => ({
   staffId: staff?.id ?? null,
   workerId: worker?.id ?? null,
   facilityId: facilityId || null,
@@ -29,7 +29,7 @@ export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => 
 type Facilities = readonly { id: string; name: string }[];
 
 /** The facility and days of the filters as text; the page shows the chosen persons separately. */
-export function textOfChoice({ facilityId, from, to }: LogChoice, facilities: Facilities): string {
+export function logFilterText({ facilityId, from, to }: LogChoice, facilities: Facilities): string {
   const chosen = facilities.find(({ id }) => id === facilityId)?.name ?? 'すべての施設';
   const days = from || to ? `${from && formatDay(from)}〜${to && formatDay(to)}` : 'すべての日';
   return facilities.length > 1 ? `${chosen}・${days}` : days;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { byNumber, Page } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { byNumber, KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
 export type LogFilter = {
   staffId: string | null;
@@ -32,7 +32,7 @@ export type LogRow = {
 /** Maximum of workers whom an entry names; further workers are only counted. */
 const namedWorkers = 3;
 
-type PageArgs = Page<typeof byNumber> & {
+type PageArgs = KeysetPageArgs<typeof byNumber> & {
   /** Null for the log of operators. */
   corporationId: string | null;
   filter: LogFilter;
@@ -40,7 +40,7 @@ type PageArgs = Page<typeof byNumber> & {
 
 /** A page of the access log of people and keys, the latest entry first. */
 export async function logPage(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, filter, after, limit }: PageArgs,
 ): Promise<LogRow[]> {
   const { staffId, workerId, facilityId, since, until } = filter;

@@ -1,6 +1,6 @@
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { logPage, type LogFilter } from './log-page.queries.server.ts';
 
@@ -17,13 +17,13 @@ type ReadArgs = {
   /** Null for the log of operators. */
   corporationId: string | null;
   filter: LogInput | null | undefined;
-  cursor: Cursor;
+  cursor: ApiCursor;
 };
 
 /** A page of the log, the latest first. Refusals: CURSOR_INVALID. */
-export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
+export async function readLog(db: QueryExecutor, { corporationId, filter, cursor }: ReadArgs) {
   const asked = { corporationId, filter: readFilter(filter ?? {}) };
-  const page = await pageOf(byNumber, { cursor }, (at) => logPage(db, { ...asked, ...at }));
+  const page = await readKeysetPage(byNumber, { cursor }, (at) => logPage(db, { ...asked, ...at }));
   return { entries: page.rows.map((row) => ({ ...row, id: String(row.id) })), cursor: page.cursor };
 }
 
@@ -33,7 +33,7 @@ function readFilter({ from = null, to = null, ...ids }: LogInput): LogFilter {
     staffId,
     workerId,
     facilityId,
-    since: from === null ? null : atJst(from, '00:00'),
-    until: to === null ? null : atJst(addDays(to, 1), '00:00'),
+    since: from === null ? null : instantAtJst(from, '00:00'),
+    until: to === null ? null : instantAtJst(addDays(to, 1), '00:00'),
   };
 }

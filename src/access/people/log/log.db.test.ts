@@ -2,17 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -55,9 +55,9 @@ const contact = (kind: string) =>
 
 describe('an entry', () => {
   test('names the worker and the facility of an act, and says what was refused', async () => {
-    expect(codeOf(await contact('phone'))).toBeNull();
+    expect(refusalCodeOf(await contact('phone'))).toBeNull();
     const unknown = { input: { id: corporationId, kind: 'phone' } };
-    expect(codeOf(await ask('facility', reveal, unknown, owner))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', reveal, unknown, owner))).toBe('NOT_FOUND');
     const { entries: found } = await log({ staffId: owner.id });
     const [refused, done] = found;
     expect(refused).toMatchObject({ operation: 'revealContact', workers: [], wasRefused: true });
@@ -83,14 +83,17 @@ describe('an entry', () => {
 
   test('does not tell who applied before there is a contract', async () => {
     const job = await buildJob(app.db, { now: at('00:00'), facilityId, title: '日勤' });
-    const times = { startsAt: atJst('2026-12-09', '09:00'), endsAt: atJst('2026-12-09', '18:00') };
+    const times = {
+      startsAt: instantAtJst('2026-12-09', '09:00'),
+      endsAt: instantAtJst('2026-12-09', '18:00'),
+    };
     const wishes = { now: at('00:00'), jobId: job.id, mode: 'SCREENING', ...times } as const;
     const { id: recruitmentId } = await buildRecruitment(app.db, wishes);
     const { id: workerId } = await buildPreparedWorker(app.db, { now: at('00:00') });
     const application = { workerId, recruitmentId, now: at('09:31') };
     const { applicationId } = await applyToRecruitment(app, application);
     const reject = `mutation ($id: ID!) { rejectApplication(input: { id: $id }) { success } }`;
-    expect(codeOf(await ask('facility', reject, { id: applicationId }, owner))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', reject, { id: applicationId }, owner))).toBeNull();
     const [first] = (await log({ facilityId })).entries;
     expect(first).toMatchObject({
       operation: 'rejectApplication',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { facilityIn, readSubjectKind, subjectIds } from './subjects.ts';
+import { facilityIdInArguments, readSubjectKind, subjectIds } from './subjects.ts';
 
 const [a, b, c] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -28,10 +28,10 @@ test.each([
 });
 
 test('the facility is the one that the call names', () => {
-  expect(facilityIn({ facilityId: a })).toBe(a);
-  expect(facilityIn({ input: { facilityId: b } })).toBe(b);
+  expect(facilityIdInArguments({ facilityId: a })).toBe(a);
+  expect(facilityIdInArguments({ input: { facilityId: b } })).toBe(b);
   for (const none of [{ id: a }, { input: null }, null, { facilityId: 'x' }]) {
-    expect(facilityIn(none)).toBeNull();
+    expect(facilityIdInArguments(none)).toBeNull();
   }
 });
 

@@ -51,11 +51,11 @@ function idsIn(kind: SubjectKind, value: unknown): string[] {
 }
 
 /** The id of the facility in the arguments of a call; null for none. */
-export function facilityIn(args: unknown): string | null {
+export function facilityIdInArguments(args: unknown): string | null {
   if (!isRecord(args)) return null;
   const { facilityId, input } = args;
   if (typeof facilityId === 'string' && isUuid(facilityId)) return facilityId;
-  return facilityIn(input);
+  return facilityIdInArguments(input);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

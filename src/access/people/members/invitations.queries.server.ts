@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { StaffRole } from '#platform/base/people/rights.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 type InvitationRow = {
@@ -24,7 +24,7 @@ const isOpen = sql`i.accepted_at is null and i.withdrawn_at is null`;
 
 /** The open invitations of a corporation, the latest first. */
 export async function openInvitationsOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, role }: { corporationId: string; role: StaffRole | null },
 ): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
@@ -56,7 +56,7 @@ export async function invitationFacts(
 
 /** The open invitation with this token; null when it has expired or there is none. */
 export async function invitationWithToken(
-  db: Executor,
+  db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`

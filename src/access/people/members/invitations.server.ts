@@ -1,30 +1,30 @@
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { recordChanges, type StateChange } from '#platform/server/history.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse, roleLabels, staffMails, staffSentences } from '../messages.ts';
-import { lockStaff, membershipOfEmail, storePerson } from '../people.queries.server.ts';
+import { lockStaffRequests, membershipOfEmail, storePerson } from '../people.queries.server.ts';
 import {
   invitationExpiresAt,
   isPersonName,
-  linkSeconds,
+  staffLinkPauseSeconds,
   maxInvitations,
-  maxSends,
-  whyNotInvite,
+  maxInvitationSends,
+  whyCannotInvite,
 } from '../rules.ts';
-import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
-import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
+import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
+import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
 import {
   closeInvitation,
   insertInvitation,
@@ -41,7 +41,7 @@ type Inviter = { staffId: string; corporationId: string | null };
 type Invited = { email: string; name: string; role: StaffRole; facilityIds: string[] | null };
 
 /** Returns the address and name in stored form. Refusals: VALIDATION_FAILED. */
-export function readInvited(given: { email: string; name: string }) {
+export function normalizeInvitee(given: { email: string; name: string }) {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
   if (email && isPersonName(name)) return { email, name };
@@ -60,21 +60,21 @@ type InviteArgs = {
 
 /**
  * Invites an address into a corporation, with a link for seven days. Only operators get EMAIL_OF_OTHERS. Refusals:
- * those of `whyNotInvite`. (Decision 046)
+ * those of `whyCannotInvite`. (Decision 046)
  */
-export async function invite(
+export async function inviteToCorporation(
   tx: Tx,
   { invited, corporation, inviter, now }: InviteArgs,
 ): Promise<void> {
   const key = emailKey(invited.email);
-  await lockStaff(tx, { kind: 'email', value: key });
-  await lockStaff(tx, { kind: 'corporation', value: corporation.id });
+  await lockStaffRequests(tx, { kind: 'email', value: key });
+  await lockStaffRequests(tx, { kind: 'corporation', value: corporation.id });
   const membership = await membershipOfEmail(tx, key);
   const facts = await invitationFacts(tx, { corporationId: corporation.id, key });
   const isByOperator = inviter.corporationId === null;
-  const refusal = whyNotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
+  const refusal = whyCannotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
   if (refusal) throw refuse(refusal, { limit: maxInvitations });
-  const token = makeToken();
+  const token = makeRandomToken();
   const id = await insertInvitation(tx, {
     ...invited,
     corporationId: corporation.id,
@@ -103,13 +103,13 @@ type Mail = {
 async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
   const { id, email, name, token, now } = mail;
   const values = { corporation: mail.corporationName, role: roleLabels[mail.role], name };
-  await post(tx, {
+  await enqueueMessage(tx, {
     kind: 'email',
     dedupKey: `staff-invitation:${id}:${hashToken(token)}`,
     workerId: null,
     recipient: email,
-    subject: fill(staffMails.invitation.subject, values),
-    body: fill(staffMails.invitation.body, values),
+    subject: fillPlaceholders(staffMails.invitation.subject, values),
+    body: fillPlaceholders(staffMails.invitation.body, values),
     path: facilityPaths.invitation({ token }),
     expiresAt: invitationExpiresAt(now),
     now,
@@ -151,9 +151,10 @@ export async function resendInvitation(
     const { corporationId } = inviter;
     const found = await lockInvitation(tx, { id, corporationId });
     if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
-    if (found.sentAt.getTime() + linkSeconds * 1_000 > now.getTime()) throw refuse('LINK_TOO_SOON');
-    if (found.sentTimes >= maxSends) throw refuse('LINK_TOO_MANY');
-    const token = makeToken();
+    if (found.sentAt.getTime() + staffLinkPauseSeconds * 1_000 > now.getTime())
+      throw refuse('LINK_TOO_SOON');
+    if (found.sentTimes >= maxInvitationSends) throw refuse('LINK_TOO_MANY');
+    const token = makeRandomToken();
     const expiresAt = invitationExpiresAt(now);
     await renewInvitation(tx, { id, tokenHash: hashToken(token), expiresAt, now });
     await sendInvitation(tx, { ...found, token, now });
@@ -177,7 +178,10 @@ export async function withdrawInvitation(
 }
 
 /** Returns the invitation of a link as its page shows it; null when the invitation cannot be accepted any more. */
-export async function invitationOffer(db: Executor, { token, now }: { token: string; now: Date }) {
+export async function invitationOffer(
+  db: QueryExecutor,
+  { token, now }: { token: string; now: Date },
+) {
   return invitationWithToken(db, { tokenHash: hashToken(token), now });
 }
 
@@ -187,7 +191,10 @@ type AcceptArgs = { token: string; name: string };
  * Accepts an invitation: the person becomes a member and is signed in. Refusals: VALIDATION_FAILED,
  * INVITATION_INVALID, INVITED_ELSEWHERE.
  */
-export async function acceptInvitation(entry: Entry, given: AcceptArgs): Promise<void> {
+export async function acceptInvitation(
+  entry: StaffSessionRequest,
+  given: AcceptArgs,
+): Promise<void> {
   const { app, request } = entry;
   const name = normalizeLine(given.name);
   if (!isPersonName(name)) throw refuseFields({ name: staffSentences.name });
@@ -207,7 +214,7 @@ async function join(
   if (!open) throw refuse('INVITATION_INVALID');
   const { id, corporationId, role, facilityIds, email } = open;
   const key = emailKey(email);
-  await lockStaff(tx, { kind: 'email', value: key });
+  await lockStaffRequests(tx, { kind: 'email', value: key });
   // A parallel request may have used the same link first.
   if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
   const known = await membershipOfEmail(tx, key);

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { normalizeEmail } from '#platform/base/email.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { template } from '#testing/fixtures/facility-inputs.ts';
+import { templateInput } from '#testing/fixtures/facility-inputs.ts';
 import { emptyJar, entryDocuments, openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf, dataOf } from '#testing/processes/product.ts';
+import { refusalCodeOf, answerDataOf } from '#testing/processes/product.ts';
 
-const start = atJst('2026-12-01', '09:00');
+const start = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
@@ -38,8 +38,8 @@ describe('members', () => {
       input(email, { facilityIds: [facilityId] }),
       owner,
     );
-    expect(codeOf(sent)).toBeNull();
-    expect(codeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
+    expect(refusalCodeOf(sent)).toBeNull();
+    expect(refusalCodeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
       'ALREADY_INVITED',
     );
     const token = await fixture.tokenTo(email);
@@ -50,14 +50,16 @@ describe('members', () => {
     });
     const browser = emptyJar();
     const named = { token, name: '鈴木 二郎' };
-    expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: ' ' }))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.accept, { token, name: ' ' }))).toBe(
       'VALIDATION_FAILED',
     );
     const [first, second] = await Promise.all([
       ask('facility', entryDocuments.accept, named, { jar: browser }),
       ask('facility', entryDocuments.accept, named),
     ]);
-    expect(new Set([codeOf(first), codeOf(second)])).toEqual(new Set(['INVITATION_INVALID', null]));
+    expect(new Set([refusalCodeOf(first), refusalCodeOf(second)])).toEqual(
+      new Set(['INVITATION_INVALID', null]),
+    );
     const used = await ask('facility', offer, { token }, first.errors ? {} : { jar: browser });
     expect(used.data).toEqual({ invitationOffer: null });
     const list = '{ members { members { name email role facilityIds isSelf } cursor } }';
@@ -69,7 +71,7 @@ describe('members', () => {
         { name: '鈴木 二郎', email, facilityIds: [facilityId], isSelf: false },
       ],
     });
-    expect(codeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
       'ALREADY_MEMBER',
     );
   });
@@ -88,20 +90,22 @@ describe('members', () => {
         input(email.toUpperCase()),
         owner,
       );
-      expect(codeOf(answer)).toBeNull();
+      expect(refusalCodeOf(answer)).toBeNull();
       // oxlint-disable-next-line no-await-in-loop -- likewise
       const token = await fixture.tokenTo(String(normalizeEmail(email.toUpperCase())));
       // oxlint-disable-next-line no-await-in-loop -- likewise
-      expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: '兼 務' }))).toBe(
-        'INVITED_ELSEWHERE',
-      );
+      expect(
+        refusalCodeOf(await ask('facility', entryDocuments.accept, { token, name: '兼 務' })),
+      ).toBe('INVITED_ELSEWHERE');
     }
     const listed = await ask('facility', '{ invitations { email } }', {}, owner);
-    expect(dataOf(listed)['invitations']).toHaveLength(2);
+    expect(answerDataOf(listed)['invitations']).toHaveLength(2);
     const foreign = input('free@staff.example', { facilityIds: [others.facilityId] });
-    expect(codeOf(await ask('facility', entryDocuments.invite, foreign, owner))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', entryDocuments.invite, foreign, owner))).toBe(
+      'NOT_FOUND',
+    );
     const none = input('free@staff.example', { facilityIds: [] });
-    expect(codeOf(await ask('facility', entryDocuments.invite, none, owner))).toBe(
+    expect(refusalCodeOf(await ask('facility', entryDocuments.invite, none, owner))).toBe(
       'VALIDATION_FAILED',
     );
   });
@@ -113,7 +117,7 @@ describe('members', () => {
       const owner = await fixture.person({ corporationId: own.id, role: 'OWNER' });
       const given = input('named@staff.example', { name });
       const answer = await ask('facility', entryDocuments.invite, given, owner);
-      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+      expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
       expect(Object.keys(answer.errors?.[0]?.extensions['fields'] ?? {})).toEqual(['name']);
     },
   );
@@ -131,10 +135,10 @@ describe('members', () => {
     await ask('facility', entryDocuments.invite, input(email), b);
     const second = await fixture.tokenTo(email);
     expect(
-      codeOf(await ask('facility', entryDocuments.accept, { token: first, name: '兼' })),
+      refusalCodeOf(await ask('facility', entryDocuments.accept, { token: first, name: '兼' })),
     ).toBeNull();
     expect(
-      codeOf(await ask('facility', entryDocuments.accept, { token: second, name: '兼' })),
+      refusalCodeOf(await ask('facility', entryDocuments.accept, { token: second, name: '兼' })),
     ).toBe('INVITED_ELSEWHERE');
   });
 
@@ -145,20 +149,20 @@ describe('members', () => {
     await ask('facility', entryDocuments.invite, input(email), owner);
     const old = await fixture.tokenTo(email);
     const seen = await ask('facility', '{ invitations { id email } }', {}, owner);
-    const { id } = dataOf(seen)['invitations'][0];
+    const { id } = answerDataOf(seen)['invitations'][0];
     const resend = 'mutation ($id: ID!) { resendInvitation(input: { id: $id }) { success } }';
-    expect(codeOf(await ask('facility', resend, { id }, owner))).toBe('LINK_TOO_SOON');
+    expect(refusalCodeOf(await ask('facility', resend, { id }, owner))).toBe('LINK_TOO_SOON');
     at(addMinutes(now, 2));
-    expect(codeOf(await ask('facility', resend, { id }, owner))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', resend, { id }, owner))).toBeNull();
     const token = await fixture.tokenTo(email);
     expect(token).not.toBe(old);
-    expect(codeOf(await ask('facility', entryDocuments.accept, { token: old, name: '旧' }))).toBe(
-      'INVITATION_INVALID',
-    );
+    expect(
+      refusalCodeOf(await ask('facility', entryDocuments.accept, { token: old, name: '旧' })),
+    ).toBe('INVITATION_INVALID');
     const withdraw = 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }';
-    expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBeNull();
-    expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBe('NOT_FOUND');
-    expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: '新' }))).toBe(
+    expect(refusalCodeOf(await ask('facility', withdraw, { id }, owner))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', withdraw, { id }, owner))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', entryDocuments.accept, { token, name: '新' }))).toBe(
       'INVITATION_INVALID',
     );
   });
@@ -172,24 +176,28 @@ describe('members', () => {
     const toViewer = {
       input: { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] },
     };
-    expect(codeOf(await ask('facility', change, toViewer, owner))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', change, toViewer, owner))).toBeNull();
     const seen = await ask('facility', viewer, {}, person);
     expect(seen.data?.['viewer']).toMatchObject({ role: 'VIEWER' });
     const self = { input: { id: owner.membershipId, role: 'VIEWER', facilityIds: null } };
-    expect(codeOf(await ask('facility', change, self, owner))).toBe('LAST_OWNER');
+    expect(refusalCodeOf(await ask('facility', change, self, owner))).toBe('LAST_OWNER');
     const id = { id: owner.membershipId };
-    expect(codeOf(await ask('facility', entryDocuments.remove, id, owner))).toBe('LAST_OWNER');
+    expect(refusalCodeOf(await ask('facility', entryDocuments.remove, id, owner))).toBe(
+      'LAST_OWNER',
+    );
     const gone = { id: person.membershipId };
-    expect(codeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBeNull();
-    expect(codeOf(await ask('facility', viewer, {}, person))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, person))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBe(
+      'NOT_FOUND',
+    );
     const log = await ask(
       'facility',
       '{ accessLog { entries { operation staffName } } }',
       {},
       owner,
     );
-    const [last] = dataOf(log)['accessLog'].entries;
+    const [last] = answerDataOf(log)['accessLog'].entries;
     expect(last).toEqual({ operation: 'removeMember', staffName: '佐藤' });
   });
 
@@ -202,18 +210,19 @@ describe('members', () => {
     const create =
       'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';
     const again = { cookie: person.cookie, idempotencyKey: 'once' };
-    const call = () => ask('facility', create, { input: { facilityId, template } }, again);
-    const made = dataOf(await call());
-    expect(dataOf(await call())).toEqual(made);
-    expect(codeOf(await ask('facility', viewer, {}, { jar: phone }))).toBeNull();
+    const call = () =>
+      ask('facility', create, { input: { facilityId, template: templateInput } }, again);
+    const made = answerDataOf(await call());
+    expect(answerDataOf(await call())).toEqual(made);
+    expect(refusalCodeOf(await ask('facility', viewer, {}, { jar: phone }))).toBeNull();
     const remove = ask('facility', entryDocuments.remove, { id: person.membershipId }, owner);
-    expect(codeOf(await remove)).toBeNull();
+    expect(refusalCodeOf(await remove)).toBeNull();
     const answers = [
       await call(),
       await ask('facility', viewer, {}, person),
       await ask('facility', viewer, {}, { jar: phone }),
     ];
-    expect(answers.map(codeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
+    expect(answers.map(refusalCodeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
     expect(JSON.stringify(answers)).not.toContain(made['createTemplate'].id);
   });
 
@@ -227,6 +236,6 @@ describe('members', () => {
       ask('facility', entryDocuments.remove, { id: b.membershipId }, a),
       ask('facility', entryDocuments.remove, { id: a.membershipId }, b),
     ]);
-    expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
+    expect(answers.filter((answer) => refusalCodeOf(answer) === null)).toHaveLength(1);
   });
 });

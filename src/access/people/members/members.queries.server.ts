@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 type MemberRow = {
   id: string;
@@ -22,20 +22,20 @@ type MemberRow = {
 
 /** A page of the corporation's people, the longest-standing member first. */
 export async function membersOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId }: Pick<FacilityScope, 'corporationId'>,
   { after, limit }: InstantPage,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     /* people.membersOf */
     select m.id, p.id as "staffId", p.name, p.email, m.role, m.facility_ids as "facilityIds",
-           m.created_at as since, ${micros(sql`m.created_at`)} as micros,
+           m.created_at as since, ${microsecondsSql(sql`m.created_at`)} as micros,
            (select max(s.last_used_at) from staff_sessions s where s.staff_id = p.id) as "lastSeenAt",
            exists (select from staff_passkeys k where k.staff_id = p.id) as "hasPasskey"
       from staff_memberships m
       join staff p on p.id = m.staff_id
      where m.corporation_id = ${corporationId} and m.ended_at is null
-       ${after ? sql`and (m.created_at, m.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (m.created_at, m.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by m.created_at, m.id
      limit ${limit}
   `.execute(db);
@@ -92,12 +92,12 @@ export async function insertMembership(tx: Tx, given: NewMembership): Promise<st
   return id;
 }
 
-export async function storeRole(
+export async function storeMemberRole(
   tx: Tx,
   { id, role, facilityIds }: { id: string; role: StaffRole; facilityIds: string[] | null },
 ): Promise<void> {
   await sql`
-    /* people.storeRole */
+    /* people.storeMemberRole */
     update staff_memberships set role = ${role}, facility_ids = ${facilityIds}::uuid[] where id = ${id}
   `.execute(tx);
 }
@@ -110,11 +110,11 @@ export async function endMembership(tx: Tx, { id, now }: { id: string; now: Date
 }
 
 /** The name of the corporation, and those of the scope's facilities. */
-export async function namesOf(db: Executor, scope: FacilityScope) {
+export async function corporationAndFacilityNames(db: QueryExecutor, scope: FacilityScope) {
   return oneRow(
     db,
     sql<{ name: string; facilities: { id: string; name: string }[] }>`
-    /* people.namesOf */
+    /* people.corporationAndFacilityNames */
     select c.name,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
                        from facilities f

@@ -5,33 +5,37 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { withdrawStaffMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { deleteUndeliveredStaffMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { erasePushDevices } from '#platform/server/push/push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
-import { lockStaff } from '../people.queries.server.ts';
-import { losesLastOwner } from '../rules.ts';
+import { lockStaffRequests } from '../people.queries.server.ts';
+import { wouldLoseLastOwner } from '../rules.ts';
 import { markSessionsEnded } from '../sessions/sessions.queries.server.ts';
-import { invite, readInvited } from './invitations.server.ts';
+import { inviteToCorporation, normalizeInvitee } from './invitations.server.ts';
 import {
   countOwners,
   endMembership,
   lockMember,
   membersOf,
-  namesOf,
-  storeRole,
+  corporationAndFacilityNames,
+  storeMemberRole,
   type LockedMember,
 } from './members.queries.server.ts';
 
 /** A page of the corporation's people. */
-export async function memberPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byInstant, { cursor }, (at) => membersOf(db, scope, at));
+export async function memberPage(db: QueryExecutor, scope: FacilityScope, cursor: ApiCursor) {
+  const page = await readKeysetPage(byInstant, { cursor }, (at) => membersOf(db, scope, at));
   return {
     members: page.rows.map(({ staffId, ...row }) => ({
       ...row,
@@ -65,11 +69,16 @@ export async function inviteMember(
 ): Promise<void> {
   const { corporationId, staffId } = scope;
   const facilityIds = readFacilities(scope, given);
-  const invited = { ...readInvited(given), role: given.role, facilityIds };
+  const invited = { ...normalizeInvitee(given), role: given.role, facilityIds };
   await inTransaction(db, async (tx) => {
-    const { name } = await namesOf(tx, scope);
+    const { name } = await corporationAndFacilityNames(tx, scope);
     const corporation = { id: corporationId, name };
-    await invite(tx, { invited, corporation, inviter: { staffId, corporationId }, now });
+    await inviteToCorporation(tx, {
+      invited,
+      corporation,
+      inviter: { staffId, corporationId },
+      now,
+    });
   });
 }
 
@@ -82,11 +91,11 @@ async function lockForChange(
   { id, next }: { id: string; next: StaffRole | null },
 ): Promise<LockedMember> {
   const { corporationId } = scope;
-  await lockStaff(tx, { kind: 'corporation', value: corporationId });
+  await lockStaffRequests(tx, { kind: 'corporation', value: corporationId });
   const member = await lockMember(tx, { id, corporationId });
   if (!member) throw refuse('NOT_FOUND');
   const owners = await countOwners(tx, corporationId);
-  if (losesLastOwner({ role: member.role, next, owners })) throw refuse('LAST_OWNER');
+  if (wouldLoseLastOwner({ role: member.role, next, owners })) throw refuse('LAST_OWNER');
   return member;
 }
 
@@ -99,7 +108,7 @@ export async function changeMember(
   const facilityIds = readFacilities(scope, memberRole);
   await inTransaction(db, async (tx) => {
     const member = await lockForChange(tx, scope, { id, next: memberRole.role });
-    await storeRole(tx, { id, role: memberRole.role, facilityIds });
+    await storeMemberRole(tx, { id, role: memberRole.role, facilityIds });
     await publishStaffEvent(tx, member.staffId);
     await record(tx, scope, { member, to: memberRole.role, event: 'member.changed', at: now });
   });
@@ -113,13 +122,13 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const member = await lockForChange(tx, scope, { id, next: null });
-    await endMember(tx, { member, now });
+    await endMemberAccess(tx, { member, now });
     await record(tx, scope, { member, to: 'REMOVED', event: 'member.removed', at: now });
   });
 }
 
 /** Ends a membership together with the person's sessions, passkeys, devices and notices. */
-export async function endMember(
+export async function endMemberAccess(
   tx: Tx,
   { member: { id, staffId }, now }: { member: Pick<LockedMember, 'id' | 'staffId'>; now: Date },
 ): Promise<void> {
@@ -127,7 +136,7 @@ export async function endMember(
   await markSessionsEnded(tx, { staffId, now });
   await deletePasskeysOf(tx, { kind: 'person', ownerId: staffId });
   await erasePushDevices(tx, { staffId });
-  await withdrawStaffMessages(tx, staffId);
+  await deleteUndeliveredStaffMessages(tx, staffId);
 }
 
 type Recorded = { member: LockedMember; to: string; event: string; at: Date };

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import type { CookieJar } from '#access/worker/cookie-jar.build.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
+import { refusalCodeOf, type TestAnswer } from '#testing/processes/product.ts';
 
 /** Tests of outdated links and pages: each shows a sentence and changes nothing. */
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask, setNow } = fixture;
 beforeEach(() => setNow(now));
@@ -45,7 +45,7 @@ const sentence = ({ errors }: TestAnswer) => errors?.[0]?.message ?? '';
 
 test('an invitation that has expired offers nothing, and nobody joins by it', async () => {
   const email = 'late@staff.example';
-  expect(codeOf(await invite(email))).toBeNull();
+  expect(refusalCodeOf(await invite(email))).toBeNull();
   const token = await fixture.tokenTo(email);
   const { rows } = await app.pool.query<{ expires_at: Date }>(
     'select expires_at from staff_invitations where email = $1',
@@ -60,25 +60,25 @@ test('an invitation that has expired offers nothing, and nobody joins by it', as
   expect((await offer()).data).toEqual({ invitationOffer: null });
   const before = await membersOf(own.id);
   const refused = await ask('facility', accepting, { token });
-  expect(codeOf(refused)).toBe('INVITATION_INVALID');
+  expect(refusalCodeOf(refused)).toBe('INVITATION_INVALID');
   expect(sentence(refused)).toContain('もう一度送るよう依頼してください');
   expect(await membersOf(own.id)).toBe(before);
 });
 
 test('an invitation that was forwarded makes a member of its own address, one time', async () => {
   const email = 'meant@staff.example';
-  expect(codeOf(await invite(email))).toBeNull();
+  expect(refusalCodeOf(await invite(email))).toBeNull();
   const token = await fixture.tokenTo(email);
   // Another person opens it while signed in at another corporation.
   const others = await fixture.corporation('他');
   const stranger = await fixture.person({ corporationId: others.id, role: 'OWNER' });
   const theirs: CookieJar = new Map();
-  expect(codeOf(await ask('facility', accepting, { token }, { jar: theirs }))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', accepting, { token }, { jar: theirs }))).toBeNull();
   const seen = await ask('facility', '{ viewer { person { email } } }', {}, { jar: theirs });
   expect(seen.data?.['viewer'].person.email).toBe(email);
   const still = await ask('facility', '{ viewer { person { email } } }', {}, stranger);
   expect(still.data?.['viewer'].person.email).toBe(stranger.email);
-  expect(codeOf(await ask('facility', accepting, { token }))).toBe('INVITATION_INVALID');
+  expect(refusalCodeOf(await ask('facility', accepting, { token }))).toBe('INVITATION_INVALID');
 });
 
 test('a sign-in link that was forwarded signs in one browser, and the person ends it from the other', async () => {
@@ -87,20 +87,20 @@ test('a sign-in link that was forwarded signs in one browser, and the person end
     'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
   const entering =
     'mutation ($token: String!) { enterByLink(input: { token: $token }) { success } }';
-  expect(codeOf(await ask('facility', asking, { email: person.email }))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', asking, { email: person.email }))).toBeNull();
   const token = await fixture.tokenTo(person.email);
   const theirs: CookieJar = new Map();
-  expect(codeOf(await ask('facility', entering, { token }, { jar: theirs }))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', entering, { token }, { jar: theirs }))).toBeNull();
   const refused = await ask('facility', entering, { token });
-  expect(codeOf(refused)).toBe('STAFF_LINK_INVALID');
+  expect(refusalCodeOf(refused)).toBe('STAFF_LINK_INVALID');
   expect(sentence(refused)).toMatch(/リンク/);
   const listed = await ask('facility', '{ staffSessions { id isCurrent } }', {}, person);
   const sessions: { id: string; isCurrent: boolean }[] = listed.data?.['staffSessions'];
   const other = sessions.find(({ isCurrent }) => !isCurrent);
   const ending = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
-  expect(codeOf(await ask('facility', ending, { id: other?.id }, person))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', ending, { id: other?.id }, person))).toBeNull();
   const after = await ask('facility', '{ viewer { role } }', {}, { jar: theirs });
-  expect(codeOf(after)).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(after)).toBe('UNAUTHENTICATED');
 });
 
 test('what a removed person sends from an open tab is refused with the way to sign in, and does nothing', async () => {
@@ -123,18 +123,20 @@ test('what a removed person sends from an open tab is refused with the way to si
   const counted = async () =>
     (await app.pool.query('select from recruitments where facility_id = $1', [own.facilityId]))
       .rowCount;
-  expect(codeOf(await post())).toBeNull();
+  expect(refusalCodeOf(await post())).toBeNull();
   expect(await counted()).toBe(1);
   const removing = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
-  expect(codeOf(await ask('facility', removing, { id: person.membershipId }, owner))).toBeNull();
+  expect(
+    refusalCodeOf(await ask('facility', removing, { id: person.membershipId }, owner)),
+  ).toBeNull();
   const refused = await post();
-  expect(codeOf(refused)).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(refused)).toBe('UNAUTHENTICATED');
   expect(sentence(refused)).toContain('もう一度ログインしてください');
   expect(await counted()).toBe(1);
   // Requesting a new link does not help either: no mail is sent.
   const asking =
     'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
-  expect(codeOf(await ask('facility', asking, { email: person.email }))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', asking, { email: person.email }))).toBeNull();
   const { rows } = await app.pool.query(
     'select path, expires_at from outbox where recipient = $1 order by created_at desc, id desc limit 1',
     [person.email],

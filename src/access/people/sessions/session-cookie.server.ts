@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { App } from '#platform/server/context.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
-import { sessionDays } from '../rules.ts';
+import { maxStaffSessionDays } from '../rules.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
@@ -23,7 +23,7 @@ export const staffCookieName = (app: SiteApp, side: StaffSide): string =>
   cookiePrefix(app) + cookieNames[side];
 
 /** Makes the token of a session or link from 256 random bits. */
-export const makeToken = (): string => randomBytes(32).toString('base64url');
+export const makeRandomToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token: it has 256 random bits, so a fast hash is as safe as a slow one. */
 export const hashToken = (token: string): string =>
@@ -31,10 +31,10 @@ export const hashToken = (token: string): string =>
 
 /** The token of the side in the request's Cookie header, or null. */
 export const staffTokenOf = (app: SiteApp, request: Request, side: StaffSide): string | null =>
-  cookieIn(request, staffCookieName(app, side));
+  tokenInCookie(request, staffCookieName(app, side));
 
 /** The token that the cookie of the name holds, or null. */
-export function cookieIn(request: Request, name: string): string | null {
+export function tokenInCookie(request: Request, name: string): string | null {
   const start = `${name}=`;
   const pair = (request.headers.get('cookie') ?? '')
     .split(';')
@@ -46,12 +46,12 @@ export function cookieIn(request: Request, name: string): string | null {
 
 /** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
 export const staffCookie = (app: SiteApp, side: StaffSide, token: string | null): string =>
-  cookieLine(app, { name: staffCookieName(app, side), token, days: sessionDays });
+  setCookieLine(app, { name: staffCookieName(app, side), token, days: maxStaffSessionDays });
 
 type Cookie = { name: string; token: string | null; days: number };
 
 /** The `Set-Cookie` line of a token; without one it deletes the cookie. No script can read it. */
-export function cookieLine(app: SiteApp, { name, token, days }: Cookie): string {
+export function setCookieLine(app: SiteApp, { name, token, days }: Cookie): string {
   const secure = isSecure(app) ? '; Secure' : '';
   const maxAge = token === null ? 0 : days * 86_400;
   return `${name}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+import { makeRandomToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
 
 const at = (ORIGIN: string | undefined) => ({ env: { ORIGIN } }) as Pick<App, 'env'>;
 const secure = at('https://hitokoma.example');
 const withCookie = (cookie: string) => new Request('http://test/', { headers: { cookie } });
 
 test('over https the cookie belongs to the host alone and never travels in the clear', () => {
-  const token = makeToken();
+  const token = makeRandomToken();
   expect(staffCookie(secure, 'facility', token)).toBe(
     `__Host-hitokoma-staff=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
   );
@@ -23,7 +23,7 @@ test('on a machine without https it is a usual cookie', () => {
 });
 
 test('a token is read under its own name only, and nothing else passes for one', () => {
-  const token = makeToken();
+  const token = makeRandomToken();
   expect(token).toHaveLength(43);
   const own = `a=b; __Host-hitokoma-staff=${token}`;
   expect(staffTokenOf(secure, withCookie(own), 'facility')).toBe(token);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { addHours } from '#platform/base/jst.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { idleHours } from '../rules.ts';
+import { maxIdleHours } from '../rules.ts';
 
 type Membership = {
   corporationId: string;
@@ -30,7 +30,7 @@ export type OpenSession = {
  * The session with this token, and its person's current rights; null when the session has ended or was idle too long.
  */
 export async function sessionWithToken(
-  db: Executor,
+  db: QueryExecutor,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<OpenSession | null> {
   const { rows } = await sql<OpenSession>`
@@ -50,7 +50,7 @@ export async function sessionWithToken(
       from staff_sessions s
       join staff p on p.id = s.staff_id
      where s.token_hash = ${tokenHash} and s.ended_at is null
-       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxIdleHours)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -69,7 +69,7 @@ export type SessionMembership = {
  * membership, are missing.
  */
 export async function sessionMemberships(
-  db: Executor,
+  db: QueryExecutor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, SessionMembership>> {
   const { rows } = await sql<SessionMembership & { id: string }>`
@@ -83,13 +83,13 @@ export async function sessionMemberships(
       left join operators o on o.staff_id = s.staff_id and o.ended_at is null
      where s.id = any (${ids}::uuid[]) and s.ended_at is null
        and (m.id is not null or o.staff_id is not null)
-       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -maxIdleHours)}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function storeSessionUse(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -107,10 +107,10 @@ type NewSession = {
   now: Date;
 };
 
-export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+export async function insertStaffSession(db: QueryExecutor, session: NewSession): Promise<void> {
   const { staffId, tokenHash, device, provedAt, expiresAt, now } = session;
   await sql`
-    /* people.insertSession */
+    /* people.insertStaffSession */
     insert into staff_sessions (staff_id, token_hash, device, created_at, last_used_at, expires_at, proved_at)
     values (${staffId}, ${tokenHash}, ${device}, ${now}, ${now}, ${expiresAt}, ${provedAt})
   `.execute(db);
@@ -119,16 +119,16 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 type SessionRow = { id: string; device: string; signedInAt: Date; lastUsedAt: Date };
 
 /** The sessions of a person that work, the last used first. */
-export async function sessionsOf(
-  db: Executor,
+export async function staffSessionsOf(
+  db: QueryExecutor,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    /* people.sessionsOf */
+    /* people.staffSessionsOf */
     select id, device, created_at as "signedInAt", last_used_at as "lastUsedAt"
       from staff_sessions
      where staff_id = ${staffId} and ended_at is null
-       and expires_at > ${now} and last_used_at > ${addHours(now, -idleHours)}
+       and expires_at > ${now} and last_used_at > ${addHours(now, -maxIdleHours)}
      order by last_used_at desc, id desc
      limit 50
   `.execute(db);
@@ -137,7 +137,7 @@ export async function sessionsOf(
 
 /** Ends one session of a person; false when the person has no such open session. */
 export async function markSessionEnded(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -151,7 +151,7 @@ export async function markSessionEnded(
 
 /** Ends every session of a person, from the commit on. */
 export async function markSessionsEnded(
-  db: Executor,
+  db: QueryExecutor,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -163,7 +163,7 @@ export async function markSessionsEnded(
 
 /** Notes that the session's person used a passkey. */
 export async function markSessionProved(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`

@@ -2,17 +2,17 @@ import { browserLabel } from '#platform/base/browser-label.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import type { App, Context, StaffCaller } from '#platform/server/context.server.ts';
-import type { Db, Executor } from '#platform/server/database/db.server.ts';
+import type { Db, QueryExecutor } from '#platform/server/database/db.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse } from '../messages.ts';
-import { sessionExpiresAt, useMinutes } from '../rules.ts';
-import { hashToken, makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+import { sessionExpiresAt, lastUseWriteMinutes } from '../rules.ts';
+import { hashToken, makeRandomToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
 import {
-  insertSession,
+  insertStaffSession,
   markSessionEnded,
   markSessionsEnded,
-  sessionsOf,
+  staffSessionsOf,
   sessionWithToken,
   storeSessionUse,
   type OpenSession,
@@ -21,20 +21,20 @@ import {
 type SessionArgs = { request: Request; side: StaffSide; now: Date };
 
 /** The session that the request's cookie of the side names, or null. Stores its use, at most every five minutes. */
-export async function sessionBehind(
+export async function staffSessionOfRequest(
   app: App,
   { request, side, now }: SessionArgs,
 ): Promise<OpenSession | null> {
   const token = staffTokenOf(app, request, side);
   if (token === null) return null;
   const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-  if (session && addMinutes(session.lastUsedAt, useMinutes) <= now) {
+  if (session && addMinutes(session.lastUsedAt, lastUseWriteMinutes) <= now) {
     await storeSessionUse(app.db, { sessionId: session.sessionId, now });
   }
   return session;
 }
 
-export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+export type StaffSessionRequest = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** `provedAt` is the time at which a passkey opened the session; null for a sign-in without a passkey. */
 type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
@@ -44,15 +44,15 @@ type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
  * which the caller sends after the commit.
  */
 export async function openStaffSession(
-  tx: Executor,
-  { app, request, now }: Entry,
+  tx: QueryExecutor,
+  { app, request, now }: StaffSessionRequest,
   { staffId, side, provedAt }: Entering,
 ): Promise<string> {
   const old = staffTokenOf(app, request, side);
   const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
   if (before) await markSessionEnded(tx, { ...before, now });
-  const token = makeToken();
-  await insertSession(tx, {
+  const token = makeRandomToken();
+  await insertStaffSession(tx, {
     staffId,
     tokenHash: hashToken(token),
     device: browserLabel(request.headers.get('user-agent') ?? ''),
@@ -64,7 +64,11 @@ export async function openStaffSession(
 }
 
 /** Ends all sessions that the cookies of this browser hold, on both sides and of any person. */
-export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
+export async function endBrowserSessions({
+  app,
+  request,
+  now,
+}: StaffSessionRequest): Promise<void> {
   for (const side of ['facility', 'operator'] as const) {
     const token = staffTokenOf(app, request, side);
     if (token === null) continue;
@@ -77,8 +81,8 @@ export async function leaveBrowser({ app, request, now }: Entry): Promise<void> 
 }
 
 /** Returns the open sessions of the person; `isCurrent` marks the session of this request. */
-export async function listSessions(db: Executor, staff: StaffCaller, now: Date) {
-  const rows = await sessionsOf(db, { staffId: staff.id, now });
+export async function listSessions(db: QueryExecutor, staff: StaffCaller, now: Date) {
+  const rows = await staffSessionsOf(db, { staffId: staff.id, now });
   return rows.map((row) => ({ ...row, isCurrent: row.id === staff.sessionId }));
 }
 
@@ -95,7 +99,7 @@ export async function endStaffSession(
 
 /** Ends the session of this request, and its browser's cookie. */
 export async function signOutStaff(
-  entry: Entry,
+  entry: StaffSessionRequest,
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
@@ -105,7 +109,7 @@ export async function signOutStaff(
 
 /** Ends every session of the person, this one too. */
 export async function endAllStaffSessions(
-  entry: Entry,
+  entry: StaffSessionRequest,
   { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;

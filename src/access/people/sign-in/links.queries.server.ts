@@ -9,11 +9,11 @@ import type { StaffLinkFacts } from '../rules.ts';
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
 /** The recent links: those sent to the e-mail address, and those requested from the network address. */
-export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
+export async function recentStaffLinks(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
   return oneRow(
     tx,
     sql<StaffLinkFacts>`
-    /* people.linkFacts */
+    /* people.recentStaffLinks */
     select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
       from (select count(*) as sent, max(created_at) as last_at
               from staff_links
@@ -54,12 +54,12 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
 }
 
 /** Marks a link of this side as used and returns its e-mail address; null when the link is invalid. */
-export async function takeLink(
+export async function consumeStaffLink(
   tx: Tx,
   { tokenHash, side, now }: { tokenHash: string; side: StaffSide; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* people.takeLink */
+    /* people.consumeStaffLink */
     update staff_links
        set used_at = ${now}
      where token_hash = ${tokenHash} and side = ${side}

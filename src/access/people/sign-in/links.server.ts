@@ -1,4 +1,4 @@
-import { countedAddress } from '#platform/base/counted-address.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
@@ -6,52 +6,60 @@ import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { clearBounce } from '#platform/server/delivery/bounces.queries.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse, staffMails, staffSentences } from '../messages.ts';
-import { lockStaff, personWithEmail } from '../people.queries.server.ts';
-import { addressWindowHours, linkExpiresAt, linkWindowHours, whyNoLink } from '../rules.ts';
-import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
-import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
-import { insertLink, linkFacts, takeLink } from './links.queries.server.ts';
+import { lockStaffRequests, personWithEmail } from '../people.queries.server.ts';
+import {
+  staffAddressWindowHours,
+  linkExpiresAt,
+  staffLinkWindowHours,
+  whyCannotSendStaffLink,
+} from '../rules.ts';
+import { hashToken, makeRandomToken } from '../sessions/session-cookie.server.ts';
+import { openStaffSession, type StaffSessionRequest } from '../sessions/sessions.server.ts';
+import { insertLink, recentStaffLinks, consumeStaffLink } from './links.queries.server.ts';
 
 type RequestArgs = { email: string; side: StaffSide; address: string };
 
 /**
  * Sends a link that signs in once within 15 minutes, and invalidates older links. A request for an unknown address is
- * counted and answered in the same way. Refusals: VALIDATION_FAILED, and those of `whyNoLink`. (Decision 046)
+ * counted and answered in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendStaffLink`. (Decision 046)
  */
 export async function requestStaffLink(
-  { app, now }: Pick<Entry, 'app' | 'now'>,
+  { app, now }: Pick<StaffSessionRequest, 'app' | 'now'>,
   { email, side, address }: RequestArgs,
 ): Promise<void> {
   const normal = normalizeEmail(email);
   if (!normal) throw refuseFields({ email: staffSentences.email });
   const key = emailKey(normal);
-  const askedFrom = countedAddress(address);
+  const askedFrom = rateLimitAddress(address);
   await inTransaction(app.db, async (tx) => {
-    await lockStaff(tx, { kind: 'address', value: askedFrom });
-    await lockStaff(tx, { kind: 'email', value: key });
-    const facts = await linkFacts(tx, {
+    await lockStaffRequests(tx, { kind: 'address', value: askedFrom });
+    await lockStaffRequests(tx, { kind: 'email', value: key });
+    const facts = await recentStaffLinks(tx, {
       key,
       address: askedFrom,
-      emailSince: addHours(now, -linkWindowHours),
-      addressSince: addHours(now, -addressWindowHours),
+      emailSince: addHours(now, -staffLinkWindowHours),
+      addressSince: addHours(now, -staffAddressWindowHours),
     });
     // Load tests and journeys share one network address, so only the limits of the e-mail address apply to them.
     const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
-    const refusal = whyNoLink(counted, now);
+    const refusal = whyCannotSendStaffLink(counted, now);
     if (refusal) throw refuse(refusal);
-    await sendLink(tx, { key, side, askedFrom, now });
+    await sendStaffLink(tx, { key, side, askedFrom, now });
   });
 }
 
 type SendArgs = { key: string; side: StaffSide; askedFrom: string | null; now: Date };
 
 /** Stores a link and puts its e-mail into the outbox. Returns the path of the link. */
-export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs): Promise<string> {
-  const token = makeToken();
+export async function sendStaffLink(
+  tx: Tx,
+  { key, side, askedFrom, now }: SendArgs,
+): Promise<string> {
+  const token = makeRandomToken();
   const expiresAt = linkExpiresAt(now);
   const link = { key, side, tokenHash: hashToken(token), askedFrom, expiresAt, now };
   const id = await insertLink(tx, link);
@@ -59,7 +67,7 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
   const pages = side === 'facility' ? facilityPaths : operatorPaths;
   const mail = side === 'facility' ? staffMails.link : staffMails.operatorLink;
   const path = pages.link({ token });
-  await post(tx, {
+  await enqueueMessage(tx, {
     ...(person ? mail : staffMails.unknown),
     kind: 'email',
     dedupKey: `staff-link:${id}`,
@@ -74,13 +82,13 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
 }
 
 /** Marks a link as used and opens a session. Refusals: STAFF_LINK_INVALID. */
-export async function enterByLink(
-  entry: Entry,
+export async function signInStaffByLink(
+  entry: StaffSessionRequest,
   { token, side }: { token: string; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
-    const key = await takeLink(tx, { tokenHash: hashToken(token), side, now });
+    const key = await consumeStaffLink(tx, { tokenHash: hashToken(token), side, now });
     const person = key === null ? null : await personWithEmail(tx, { key, side });
     if (!person) throw refuse('STAFF_LINK_INVALID');
     // The link's e-mail arrived, so notices may go to the address again after a bounce.

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -42,7 +42,7 @@ const lookAtIdentity = (documentId: string, when: Date) =>
     })
     .execute();
 
-const identityOf = async ({ workerId }: StagedShift) => {
+const identityOf = async ({ workerId }: FixtureShift) => {
   const found = await app.db
     .selectFrom('identities')
     .select('id')
@@ -58,7 +58,9 @@ test('the worker reads who looked at a number and at a picture, the latest first
   const id = shift.attendanceId;
   for (const kind of ['phone', 'emergency']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(codeOf(await ask('facility', reveal, { input: { id, kind } }, { cookie }))).toBeNull();
+    expect(
+      refusalCodeOf(await ask('facility', reveal, { input: { id, kind } }, { cookie })),
+    ).toBeNull();
     fixture.setNow(at('09:40'));
   }
   await lookAtIdentity(await identityOf(shift), at('10:00'));
@@ -86,7 +88,7 @@ test('what the worker looked at, and looks at others, are not in the list', asyn
     })
     .execute();
   expect(await pageOf(own.workerId)).toEqual({ cursor: null, looks: [] });
-  expect(codeOf(await fixture.call(document))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await fixture.call(document))).toBe('UNAUTHENTICATED');
 });
 
 test('the list is read to its end, with looks of one instant on both sides of a page', async () => {
@@ -109,6 +111,6 @@ test('the list is read to its end, with looks of one instant on both sides of a 
   for (const wrong of ['x', Buffer.from('[1e99,"a"]').toString('base64url')]) {
     // oxlint-disable-next-line no-await-in-loop -- two cursors
     const answer = await fixture.call(document, { cursor: wrong }, { token });
-    expect(codeOf(answer)).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(answer)).toBe('CURSOR_INVALID');
   }
 });

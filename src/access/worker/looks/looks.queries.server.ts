@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type LookRow = {
+export type PersonalDataViewRow = {
   /** Source of the view and the view's id there, such as `contact:…`. */
   id: string;
   at: Date;
@@ -20,14 +20,17 @@ export type LookRow = {
 const byInstantAndSource = { micros: 'instant', id: 'text' } as const;
 
 /** Views of a worker's numbers, answers and pictures by others, the latest first. Refusals: CURSOR_INVALID. */
-export async function lookPage(
-  db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
-): Promise<{ looks: LookRow[]; cursor: string | null }> {
-  const page = await pageOf(byInstantAndSource, { cursor, size: 30 }, async ({ after, limit }) => {
-    const { rows } = await sql<LookRow>`
-    /* worker.lookPage */
-    select id, at, ${micros(sql`at`)} as micros, kind, "facilityName", "staffName", reason, "attendanceId"
+export async function personalDataViewPage(
+  db: QueryExecutor,
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
+): Promise<{ looks: PersonalDataViewRow[]; cursor: string | null }> {
+  const page = await readKeysetPage(
+    byInstantAndSource,
+    { cursor, size: 30 },
+    async ({ after, limit }) => {
+      const { rows } = await sql<PersonalDataViewRow>`
+    /* worker.personalDataViewPage */
+    select id, at, ${microsecondsSql(sql`at`)} as micros, kind, "facilityName", "staffName", reason, "attendanceId"
       from (
         select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",
                v.reason, a.id as "attendanceId"
@@ -64,11 +67,12 @@ export async function lookPage(
           left join facilities f on f.id = l.facility_id and l.corporation_id is not null
          where l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]
            and l.operation in ('agreedNotice', 'workerByNumber', 'numberChanges')) looks
-     where ${after ? sql`(at, id) < (${instant(after)}, ${after.id}::text)` : sql`true`}
+     where ${after ? sql`(at, id) < (${instantSql(after)}, ${after.id}::text)` : sql`true`}
      order by at desc, id desc
      limit ${limit}
   `.execute(db);
-    return rows;
-  });
+      return rows;
+    },
+  );
   return { looks: page.rows, cursor: page.cursor };
 }

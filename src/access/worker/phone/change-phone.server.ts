@@ -1,10 +1,10 @@
 import { addHours, formatInstant } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
-import type { App, Context, SignedIn } from '#platform/server/context.server.ts';
+import type { App, Context, SignedInWorker } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
@@ -17,21 +17,21 @@ import {
   refuse,
 } from '../messages.ts';
 import { phoneChangedNotice } from '../notifications.ts';
-import { lockFor, whoHasNumber } from '../queries.server.ts';
+import { lockSignInSubject, workerWithNumber } from '../queries.server.ts';
 import {
   codeExpiresAt,
-  codeTries,
-  judgeEntry,
+  maxCodeTries,
+  judgeCodeEntry,
   normalizeCode,
   normalizePhoneNumber,
-  numberWindowHours,
+  codesPerNumberWindowHours,
   earliestResendAt,
 } from '../rules.ts';
-import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
 import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
-import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
+import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
-import { whyCannotSendPhoneChange, whyNotThisNumber } from './phone-rules.ts';
+import { whyCannotSendPhoneChange, whyCannotChangeToNumber } from './phone-rules.ts';
 import {
   countWrongPhoneCode,
   insertPhoneCode,
@@ -39,7 +39,7 @@ import {
   newestPhoneChange,
   numberFacts,
   phoneChangeFacts,
-  storeNumber,
+  storeConfirmedNumber,
 } from './phone.queries.server.ts';
 
 type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
@@ -51,24 +51,24 @@ type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
  */
 export async function requestPhoneChange(
   ctx: ProvenContext,
-  { worker, typed }: { worker: SignedIn; typed: string },
+  { worker, typed }: { worker: SignedInWorker; typed: string },
 ): Promise<{ resendAt: Date; expiresAt: Date }> {
   const { app, now } = ctx;
   const phoneNumber = normalizePhoneNumber(typed);
   if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
   const outcome = await inTransaction(app.db, async (tx) => {
     await requireProof(tx, ctx);
-    await lockFor(tx, { kind: 'number', value: phoneNumber });
+    await lockSignInSubject(tx, { kind: 'number', value: phoneNumber });
     await lockWorker(tx, worker.id);
     await assertNumber(tx, { workerId: worker.id, phoneNumber });
-    const since = addHours(now, -numberWindowHours);
+    const since = addHours(now, -codesPerNumberWindowHours);
     const facts = await phoneChangeFacts(tx, { workerId: worker.id, phoneNumber, since });
     const problem = whyCannotSendPhoneChange(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
     }
-    const spent = await spentWindowUnderLock(tx, { app, isKnown: true, now });
+    const spent = await spentCodeBudgetWindowUnderLock(tx, { app, isKnown: true, now });
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, phoneNumber, now });
     return { resendAt: earliestResendAt(facts.ofWorker, now), expiresAt };
@@ -85,19 +85,19 @@ async function assertNumber(
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<string> {
   const facts = await numberFacts(tx, { workerId, phoneNumber });
-  const problem = whyNotThisNumber(facts, phoneNumber);
+  const problem = whyCannotChangeToNumber(facts, phoneNumber);
   if (problem) throw refuseFields({ phoneNumber: phoneChangeSentences[problem] });
   return facts.phoneNumber;
 }
 
-type Sending = { worker: SignedIn; phoneNumber: string; now: Date };
+type Sending = { worker: SignedInWorker; phoneNumber: string; now: Date };
 
 async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending): Promise<Date> {
   const code = makeCode();
   const expiresAt = codeExpiresAt(now);
   const codeHash = hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
   const { id } = await insertPhoneCode(tx, { worker, phoneNumber, codeHash, expiresAt, now });
-  await post(tx, {
+  await enqueueMessage(tx, {
     kind: 'sms',
     dedupKey: `phone-change-code:${id}`,
     workerId: null,
@@ -112,11 +112,11 @@ async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending)
 /**
  * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay open, because the
  * owner needs one to stop a thief. The fifth wrong entry voids the code. Refusals: CODE_WRONG, CODE_EXPIRED,
- * VALIDATION_FAILED, PHONE_TAKEN, and those of `judgeEntry`. (Rule 4.1)
+ * VALIDATION_FAILED, PHONE_TAKEN, and those of `judgeCodeEntry`. (Rule 4.1)
  */
 export async function changePhoneNumber(
   ctx: ProvenContext,
-  { worker, typed }: { worker: SignedIn; typed: string },
+  { worker, typed }: { worker: SignedInWorker; typed: string },
 ): Promise<string> {
   const { app, now } = ctx;
   const code = normalizeCode(typed);
@@ -127,21 +127,21 @@ export async function changePhoneNumber(
     const seen = await newestPhoneChange(tx, worker.sessionId);
     if (!seen) return { refusal: 'CODE_EXPIRED' } as const;
     // A sign-up with the number takes the same lock.
-    await lockFor(tx, { kind: 'number', value: seen.phoneNumber });
+    await lockSignInSubject(tx, { kind: 'number', value: seen.phoneNumber });
     await lockWorker(tx, worker.id);
     const stored = await newestPhoneChange(tx, worker.sessionId);
     // A newer code was sent to another number meanwhile: only that code is valid, and its number is not locked here.
     if (stored?.phoneNumber !== seen.phoneNumber) return { refusal: 'CODE_EXPIRED' } as const;
     const { id: codeId, phoneNumber } = stored;
     const entry = { phoneNumber: ownerOf(worker, phoneNumber), code };
-    const verdict = judgeEntry(stored, isCodeOf(app, entry, stored.codeHash), now);
+    const verdict = judgeCodeEntry(stored, isHashOfCode(app, entry, stored.codeHash), now);
     if (verdict === 'CODE_WRONG') {
       await countWrongPhoneCode(tx, codeId);
-      return { refusal: stored.wrongEntries + 1 >= codeTries ? 'CODE_VOID' : verdict } as const;
+      return { refusal: stored.wrongEntries + 1 >= maxCodeTries ? 'CODE_VOID' : verdict } as const;
     }
     if (verdict !== 'RIGHT') return { refusal: verdict };
     const old = await assertNumber(tx, { workerId: worker.id, phoneNumber });
-    const { workerId: owner } = await whoHasNumber(tx, phoneNumber);
+    const { workerId: owner } = await workerWithNumber(tx, phoneNumber);
     if (owner) throw refuse('PHONE_TAKEN');
     await change(tx, { codeId, workerId: worker.id, old, phoneNumber, now });
     return { refusal: null, phoneNumber };
@@ -158,7 +158,7 @@ async function change(
   { codeId, workerId, old, phoneNumber, now }: ChangeArgs,
 ): Promise<void> {
   // Notified before the number is stored, so that the SMS goes to the old number.
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     ...phoneChangedNotice(maskPhoneNumber(phoneNumber)),
     workerId,
     topic: 'account',
@@ -168,7 +168,7 @@ async function change(
     isUrgent: true,
     now,
   });
-  await storeNumber(tx, { codeId, workerId, old, phoneNumber, now });
+  await storeConfirmedNumber(tx, { codeId, workerId, old, phoneNumber, now });
   await deleteCodesOf(tx, old);
   await recordChanges(tx, [
     {
@@ -181,7 +181,7 @@ async function change(
       at: now,
     },
   ]);
-  await post(tx, {
+  await enqueueMessage(tx, {
     kind: 'sms',
     dedupKey: `phone-changed:${codeId}:new`,
     workerId,
@@ -192,5 +192,5 @@ async function change(
 }
 
 /** Replaces the number in the hash, so that a code for sign-in cannot change a number, and vice versa. */
-const ownerOf = ({ sessionId }: SignedIn, phoneNumber: string) =>
+const ownerOf = ({ sessionId }: SignedInWorker, phoneNumber: string) =>
   `phone change ${sessionId} ${phoneNumber}`;

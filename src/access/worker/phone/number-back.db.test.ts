@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { insertPasskey } from '#access/passkeys/passkeys.queries.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
-import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
+import { removeEmailAddedSince } from '#domain/notifications/emails/emails.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
@@ -11,9 +11,9 @@ import { buildBrowser, lastCode } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { eraseOldSignIns } from '../erase.server.ts';
 import { liftStop, stopWorker } from '../stops/stop-worker.server.ts';
-import { giveNumberBack, listNumberChanges } from './number-back.server.ts';
+import { restoreChangedNumber, listNumberChanges } from './number-back.server.ts';
 
-let now = atJst('2026-12-01', '12:00');
+let now = instantAtJst('2026-12-01', '12:00');
 const product = await openProduct(await testDatabase(), now);
 const { app } = product;
 afterAll(() => product.close());
@@ -78,7 +78,13 @@ const namesOfPasskeys = async (workerId: string) =>
 const changesOf = (workerId: string) => listNumberChanges(app.db, workerId);
 
 const back = (changeId: string, given = reason) =>
-  giveNumberBack(app.db, { changeId, reason: given, actor, takeEmailBack, now });
+  restoreChangedNumber(app.db, {
+    changeId,
+    reason: given,
+    actor,
+    takeEmailBack: removeEmailAddedSince,
+    now,
+  });
 
 test('an operator gives the old number back, and its owner signs in again', async () => {
   const hana = await robbed();

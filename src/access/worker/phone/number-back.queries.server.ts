@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 export type NumberChange = {
   id: string;
@@ -15,7 +15,10 @@ const columns = sql`id, worker_id as "workerId", old_number as "oldNumber", chan
   given_back_at as "givenBackAt"`;
 
 /** The changes of a worker's number that are still stored, the latest first. */
-export async function numberChangesOf(db: Executor, workerId: string): Promise<NumberChange[]> {
+export async function numberChangesOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<NumberChange[]> {
   const { rows } = await sql<NumberChange>`
     /* worker.numberChangesOf */
     select ${columns} from phone_changes where worker_id = ${workerId} order by changed_at desc, id desc
@@ -23,7 +26,7 @@ export async function numberChangesOf(db: Executor, workerId: string): Promise<N
   return rows;
 }
 
-export async function numberChange(db: Executor, id: string): Promise<NumberChange | null> {
+export async function numberChange(db: QueryExecutor, id: string): Promise<NumberChange | null> {
   const { rows } = await sql<NumberChange>`
     /* worker.numberChange */
     select ${columns} from phone_changes where id = ${id}
@@ -37,14 +40,14 @@ type GivenBack = { change: NumberChange; now: Date };
  * Restores the number from before a change. This change and the later ones are marked as taken back, and sign-in codes
  * that were sent to the current number are erased.
  */
-export async function storeOldNumber(tx: Tx, { change, now }: GivenBack): Promise<void> {
+export async function restoreOldNumber(tx: Tx, { change, now }: GivenBack): Promise<void> {
   const { workerId, oldNumber, changedAt } = change;
   await sql`
     /* worker.eraseCodesOfOtherNumber */
     delete from sign_in_codes c using workers w where w.id = ${workerId} and c.phone_number = w.phone_number
   `.execute(tx);
   await sql`
-    /* worker.storeOldNumber */
+    /* worker.restoreOldNumber */
     update workers set phone_number = ${oldNumber} where id = ${workerId}
   `.execute(tx);
   await sql`

@@ -5,27 +5,30 @@ import type { NumberChange as ShownChange } from '#gen/types.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse, stopFormSentences } from '../messages.ts';
-import { numberGivenBackNotice } from '../notifications.ts';
-import { lockFor, whoHasNumber } from '../queries.server.ts';
+import { numberRestoredNotice } from '../notifications.ts';
+import { lockSignInSubject, workerWithNumber } from '../queries.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
 import { readStopReason } from '../stops/stop-rules.ts';
 import { lockAccount } from '../stops/stops.queries.server.ts';
 import {
   numberChange,
   numberChangesOf,
-  storeOldNumber,
+  restoreOldNumber,
   type NumberChange,
 } from './number-back.queries.server.ts';
 
 /** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. */
-export async function listNumberChanges(db: Executor, workerId: string): Promise<ShownChange[]> {
+export async function listNumberChanges(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<ShownChange[]> {
   const changes = await numberChangesOf(db, workerId);
   return changes.map(({ id, oldNumber, changedAt, givenBackAt }) => ({
     id,
@@ -52,7 +55,7 @@ type GiveBack = {
  * account must be stopped, and stays stopped until the operator lifts the stop. Refusals: VALIDATION_FAILED, NOT_FOUND,
  * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN. (Rule 4.1)
  */
-export async function giveNumberBack(db: Db, command: GiveBack): Promise<void> {
+export async function restoreChangedNumber(db: Db, command: GiveBack): Promise<void> {
   const reason = readStopReason(command.reason);
   if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
   await inTransaction(db, (tx) => giveBack(tx, { ...command, reason }));
@@ -62,9 +65,9 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
   const { changeId, reason, actor, now } = command;
   const change = await lockedChange(tx, changeId);
   const { workerId, oldNumber, changedAt } = change;
-  const { workerId: owner } = await whoHasNumber(tx, oldNumber);
+  const { workerId: owner } = await workerWithNumber(tx, oldNumber);
   if (owner && owner !== workerId) throw refuse('PHONE_TAKEN');
-  await storeOldNumber(tx, { change, now });
+  await restoreOldNumber(tx, { change, now });
   const added = { workerId, since: changedAt };
   await deletePasskeysAddedSince(tx, { kind: 'worker', ownerId: workerId, since: changedAt });
   await command.takeEmailBack(tx, { ...added, now });
@@ -80,8 +83,8 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
       at: now,
     },
   ]);
-  await notify(tx, {
-    ...numberGivenBackNotice({ masked: maskPhoneNumber(oldNumber), reason }),
+  await notifyOneWorker(tx, {
+    ...numberRestoredNotice({ masked: maskPhoneNumber(oldNumber), reason }),
     workerId,
     topic: 'account',
     dedupKey: `number-given-back:${changeId}`,
@@ -95,7 +98,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
 async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
   const seen = await numberChange(tx, changeId);
   if (!seen) throw refuse('NOT_FOUND');
-  await lockFor(tx, { kind: 'number', value: seen.oldNumber });
+  await lockSignInSubject(tx, { kind: 'number', value: seen.oldNumber });
   const account = await lockAccount(tx, seen.workerId);
   const change = await numberChange(tx, changeId);
   if (!account || !change) throw refuse('NOT_FOUND');

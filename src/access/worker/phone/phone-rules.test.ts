@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { whyCannotSendPhoneChange, whyNotThisNumber } from './phone-rules.ts';
+import { whyCannotSendPhoneChange, whyCannotChangeToNumber } from './phone-rules.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const none = {
   sentToNumber: 0,
   firstToNumberAt: null,
@@ -41,5 +41,5 @@ test.each([
   [{ phoneNumber: '09033334444', isEmergencyContact: true }, 'emergency'],
   [{ phoneNumber: '09033334444', isEmergencyContact: false }, null],
 ])('%j and the new number 090-1111-2222', (facts, problem) => {
-  expect(whyNotThisNumber(facts, '09011112222')).toBe(problem);
+  expect(whyCannotChangeToNumber(facts, '09011112222')).toBe(problem);
 });

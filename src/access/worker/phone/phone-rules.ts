@@ -1,10 +1,10 @@
 import { addHours } from '#platform/base/jst.ts';
 
 import {
-  numberWindowHours,
+  codesPerNumberWindowHours,
   whyCannotSendCode,
-  type SendFacts,
-  type SendRefusal,
+  type RecentCodeFacts,
+  type CodeSendRefusal,
 } from '../rules.ts';
 
 /** Codes to one new number in 24 hours, from all workers together, so that many accounts cannot flood a number. */
@@ -12,15 +12,21 @@ const changeCodesPerNumber = 10;
 
 type PhoneChangeFacts = {
   /** Codes that the worker requested, to whatever number. */
-  ofWorker: SendFacts;
+  ofWorker: RecentCodeFacts;
   toNumber: number;
   firstToNumberAt: Date | null;
 };
 
 /** Why no code may be sent to the new number now; null when it may. (Rule 4.1) */
-export function whyCannotSendPhoneChange(facts: PhoneChangeFacts, now: Date): SendRefusal | null {
+export function whyCannotSendPhoneChange(
+  facts: PhoneChangeFacts,
+  now: Date,
+): CodeSendRefusal | null {
   if (facts.toNumber >= changeCodesPerNumber && facts.firstToNumberAt) {
-    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
+    return {
+      code: 'CODE_TOO_MANY',
+      until: addHours(facts.firstToNumberAt, codesPerNumberWindowHours),
+    };
   }
   return whyCannotSendCode(facts.ofWorker, now);
 }
@@ -29,7 +35,7 @@ export function whyCannotSendPhoneChange(facts: PhoneChangeFacts, now: Date): Se
  * The reason why a number cannot become the worker's, or null. A number of another account is refused only after the
  * code.
  */
-export function whyNotThisNumber(
+export function whyCannotChangeToNumber(
   facts: { phoneNumber: string; isEmergencyContact: boolean },
   phoneNumber: string,
 ): 'unchanged' | 'emergency' | null {

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 
-const start = atJst('2026-12-01', '12:00');
+const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
 const databaseUrl = await testDatabase();
 const operator = 'operator@hitokoma.example';
@@ -145,8 +145,8 @@ describe('a new number', () => {
     at(addMinutes(now, 9));
     expect((await hana.request(next)).errors).toBeUndefined();
     at(addMinutes(now, 1));
-    expect(codeOf(await hana.change(await lastCode(app, next)))).toBe('STEP_UP_REQUIRED');
-    expect(codeOf(await hana.request(randomPhoneNumber()))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.change(await lastCode(app, next)))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.request(randomPhoneNumber()))).toBe('STEP_UP_REQUIRED');
     expect(await numberOf(hana.id)).toBe(hana.phoneNumber);
   });
 
@@ -160,7 +160,7 @@ describe('a new number', () => {
       Object.keys(free.data?.['requestPhoneChange']),
     );
     const refused = await hana.change(await lastCode(app, taro.phoneNumber));
-    expect(codeOf(refused)).toBe('PHONE_TAKEN');
+    expect(refusalCodeOf(refused)).toBe('PHONE_TAKEN');
     expect(JSON.stringify(refused)).not.toContain(taro.id);
     expect([await numberOf(hana.id), await numberOf(taro.id)]).toEqual([
       hana.phoneNumber,
@@ -176,7 +176,9 @@ describe('a new number', () => {
     at(addMinutes(now, 1));
     await taro.request(next);
     const ofTaro = await lastCode(app, next);
-    const codes = (await Promise.all([hana.change(ofHana), taro.change(ofTaro)])).map(codeOf);
+    const codes = (await Promise.all([hana.change(ofHana), taro.change(ofTaro)])).map(
+      refusalCodeOf,
+    );
     expect(new Set(codes)).toEqual(new Set([null, 'PHONE_TAKEN']));
   });
 
@@ -225,18 +227,18 @@ describe('the code to a new number', () => {
       { code },
       { token: stolen },
     );
-    expect(codeOf(elsewhere)).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(elsewhere)).toBe('CODE_EXPIRED');
     const answers = await Promise.all(Array.from({ length: 7 }, () => hana.change(another(code))));
-    const codes = answers.map(codeOf);
+    const codes = answers.map(refusalCodeOf);
     expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(4);
     expect(codes.filter((each) => each === 'CODE_VOID')).toHaveLength(3);
-    expect(codeOf(await hana.change(code))).toBe('CODE_VOID');
+    expect(refusalCodeOf(await hana.change(code))).toBe('CODE_VOID');
     at(addMinutes(now, 1));
     await hana.request(next);
     const second = await lastCode(app, next);
-    expect(codeOf(await hana.change('no digits'))).toBe('CODE_WRONG');
+    expect(refusalCodeOf(await hana.change('no digits'))).toBe('CODE_WRONG');
     expect((await hana.change(second)).errors).toBeUndefined();
-    expect(codeOf(await hana.change(second))).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(await hana.change(second))).toBe('CODE_EXPIRED');
   });
 
   test('is no code of a sign-in', async () => {
@@ -255,12 +257,12 @@ describe('the code to a new number', () => {
       // oxlint-disable-next-line no-await-in-loop -- a code a minute
       expect((await hana.request(randomPhoneNumber())).errors).toBeUndefined();
       // oxlint-disable-next-line no-await-in-loop -- at once again
-      expect(codeOf(await hana.request(randomPhoneNumber()))).toBe(
+      expect(refusalCodeOf(await hana.request(randomPhoneNumber()))).toBe(
         sent === 4 ? 'CODE_TOO_MANY' : 'CODE_TOO_SOON',
       );
       at(addMinutes(now, 1));
     }
-    expect(codeOf(await hana.request(randomPhoneNumber()))).toBe('CODE_TOO_MANY');
+    expect(refusalCodeOf(await hana.request(randomPhoneNumber()))).toBe('CODE_TOO_MANY');
   });
 
   test('counts in the budget of known browsers', async () => {
@@ -272,7 +274,7 @@ describe('the code to a new number', () => {
       const token = await limited.signIn(id);
       const document =
         'mutation ($n: String!) { requestPhoneChange(input: { phoneNumber: $n }) { success } }';
-      return codeOf(await limited.call(document, { n: randomPhoneNumber() }, { token }));
+      return refusalCodeOf(await limited.call(document, { n: randomPhoneNumber() }, { token }));
     };
     expect([await requestAs(), await requestAs()]).toEqual([null, 'PHONE_CODES_EXHAUSTED']);
     await limited.close();
@@ -282,7 +284,7 @@ describe('the code to a new number', () => {
     'mutation { requestPhoneChange(input: { phoneNumber: "09012345678" }) { success } }',
     'mutation { changePhoneNumber(input: { code: "123456" }) { success } }',
   ])('is nothing for visitors: %s', async (document) => {
-    expect(codeOf(await product.call(document))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(document))).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -291,8 +293,8 @@ describe('the link of the notice', () => {
     const { id, next, secret, token, change } = await changed();
     const answer = await stopBy(secret);
     expect(answer.data).toEqual({ stopAccountByLink: { success: true } });
-    expect(codeOf(await change('123456'))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBe(
+    expect(refusalCodeOf(await change('123456'))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call('{ currentUser { id } }', {}, { token }))).toBe(
       'UNAUTHENTICATED',
     );
     // Neither number signs in to the account, and its number is unchanged: nobody else gets the account.
@@ -318,8 +320,8 @@ describe('the link of the notice', () => {
   test('answers a second press as the first, and nothing after an operator lifted the stop', async () => {
     const { id, secret } = await changed();
     const answers = await Promise.all([stopBy(secret), stopBy(secret)]);
-    expect(answers.map(codeOf)).toEqual([null, null]);
-    expect(codeOf(await stopBy(secret))).toBeNull();
+    expect(answers.map(refusalCodeOf)).toEqual([null, null]);
+    expect(refusalCodeOf(await stopBy(secret))).toBeNull();
     const events = await app.db
       .selectFrom('state_changes')
       .select('event')
@@ -328,15 +330,15 @@ describe('the link of the notice', () => {
       .execute();
     expect(events).toHaveLength(1);
     await app.db.deleteFrom('account_stops').where('worker_id', '=', id).execute();
-    expect(codeOf(await stopBy(secret))).toBe('STOP_LINK_INVALID');
+    expect(refusalCodeOf(await stopBy(secret))).toBe('STOP_LINK_INVALID');
   });
 
   test('works for seven days; a made-up one never', async () => {
     const { secret } = await changed();
-    expect(codeOf(await stopBy('made up'))).toBe('STOP_LINK_INVALID');
-    expect(codeOf(await stopBy(''))).toBe('STOP_LINK_INVALID');
+    expect(refusalCodeOf(await stopBy('made up'))).toBe('STOP_LINK_INVALID');
+    expect(refusalCodeOf(await stopBy(''))).toBe('STOP_LINK_INVALID');
     at(addHours(now, 24 * 7));
-    expect(codeOf(await stopBy(secret))).toBe('STOP_LINK_INVALID');
+    expect(refusalCodeOf(await stopBy(secret))).toBe('STOP_LINK_INVALID');
   });
 
   test('alarms the operators once', async () => {

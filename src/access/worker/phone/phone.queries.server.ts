@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
-import type { SignedIn } from '#platform/server/context.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { SignedInWorker } from '#platform/server/context.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ProofCode } from '../step-up/step-up.queries.server.ts';
-import type { SendFacts } from '../rules.ts';
+import type { RecentCodeFacts } from '../rules.ts';
 
 type NumberFacts = { phoneNumber: string; isEmergencyContact: boolean };
 
 /** The worker's number, and whether the new number is that of the worker's emergency contact. */
 export async function numberFacts(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<NumberFacts> {
   const { rows } = await sql<NumberFacts>`
@@ -35,13 +35,13 @@ export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
-type Counted = Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
+type Counted = Pick<RecentCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
 
 /** Codes for a change after `since`: those that the worker requested, and those of all workers to the number. */
 export async function phoneChangeFacts(
   tx: Tx,
   { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
-): Promise<{ ofWorker: SendFacts; toNumber: number; firstToNumberAt: Date | null }> {
+): Promise<{ ofWorker: RecentCodeFacts; toNumber: number; firstToNumberAt: Date | null }> {
   const row = await oneRow(
     tx,
     sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
@@ -99,7 +99,7 @@ type NewNumber = {
 };
 
 /** Marks a code as used and stores its number. The old number is stored too, in case the change was wrongful. */
-export async function storeNumber(
+export async function storeConfirmedNumber(
   tx: Tx,
   { codeId, workerId, old, phoneNumber, now }: NewNumber,
 ): Promise<void> {
@@ -112,13 +112,13 @@ export async function storeNumber(
     insert into phone_changes (worker_id, old_number, changed_at) values (${workerId}, ${old}, ${now})
   `.execute(tx);
   await sql`
-    /* worker.storeNumber */
+    /* worker.storeConfirmedNumber */
     update workers set phone_number = ${phoneNumber} where id = ${workerId}
   `.execute(tx);
 }
 
 type NewPhoneCode = {
-  worker: SignedIn;
+  worker: SignedInWorker;
   phoneNumber: string;
   codeHash: string;
   expiresAt: Date;

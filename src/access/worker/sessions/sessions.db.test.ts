@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { buildEmail } from '#domain/notifications/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 
-const start = atJst('2026-12-01', '12:00');
+const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
 const product = await openProduct(await testDatabase(), start);
 const { app } = product;
@@ -112,9 +112,9 @@ test('a worker ends the session of another device, its cookie and its tokens', a
     endSession: { success: true },
   });
   expect(await phone.session()).toEqual({});
-  expect(codeOf(await endAll(stolen))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await endAll(stolen))).toBe('UNAUTHENTICATED');
   expect(await listOf(computer)).toHaveLength(1);
-  expect(codeOf(await end(await tokenOf(computer), other.id))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await end(await tokenOf(computer), other.id))).toBe('NOT_FOUND');
 });
 
 test('sessions of others cannot be seen or ended, and visitors are sent to sign in', async () => {
@@ -123,17 +123,17 @@ test('sessions of others cannot be seen or ended, and visitors are sent to sign 
   const [own] = await listOf(browser);
   const other = await buildWorker(app.db, { now });
   const token = await product.signIn(other.id);
-  expect(codeOf(await end(token, own.id))).toBe('NOT_FOUND');
-  expect(codeOf(await end(token, crypto.randomUUID()))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await end(token, own.id))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await end(token, crypto.randomUUID()))).toBe('NOT_FOUND');
   const seen = await product.call('{ sessionList { id } }', {}, { token });
   expect(seen.data?.['sessionList'].map(({ id }: { id: string }) => id)).not.toContain(own.id);
   expect((await endAll(token)).errors).toBeUndefined();
   expect(await listOf(browser)).toHaveLength(1);
   for (const visit of [end(undefined, own.id), endAll(undefined)]) {
     // oxlint-disable-next-line no-await-in-loop -- two requests of one visitor
-    expect(codeOf(await visit)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await visit)).toBe('UNAUTHENTICATED');
   }
-  expect(codeOf(await product.call('{ sessionList { id } }'))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await product.call('{ sessionList { id } }'))).toBe('UNAUTHENTICATED');
 });
 
 test('every session ends at once, this one too', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 export type SessionRow = {
   id: string;
@@ -14,7 +14,7 @@ const maxListed = 50;
 
 /** The live sessions of a worker, the last used first. */
 export async function liveSessionsOf(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
@@ -30,7 +30,7 @@ export async function liveSessionsOf(
 
 /** Locks a live session of the worker; false when the worker has no such session. */
 export async function lockOwnSession(
-  db: Executor,
+  db: QueryExecutor,
   own: { workerId: string; sessionId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -10,10 +10,10 @@ import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { authLogger } from './auth-log.server.ts';
 import { emailAdapter, emailProvider } from './email-provider.server.ts';
-import { sessionDays } from '../rules.ts';
-import { claimsOf, hasSecureCookies } from './session.server.ts';
+import { workerSessionDays } from '../rules.ts';
+import { sessionCookieClaims, hasSecureCookies } from './session.server.ts';
 import { signInByPasskey } from './passkey-sign-in.server.ts';
-import { signIn } from './sign-in.server.ts';
+import { signInByCode } from './sign-in.server.ts';
 
 /**
  * Passes a request to `@auth/core`, which handles the CSRF token and the encrypted cookie. Our own
@@ -31,7 +31,7 @@ function configOf(attempt: AuthAttempt): AuthConfig {
     // The request's origin is already ours: see `originOf`.
     trustHost: true,
     useSecureCookies: hasSecureCookies(app),
-    session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
+    session: { strategy: 'jwt', maxAge: workerSessionDays * 86_400 },
     pages: { signIn: paths.signIn(), signOut: paths.signOut(), error: paths.signIn() },
     providers: [phoneProvider(attempt), emailProvider(attempt), passkeyProvider(attempt)],
     adapter: emailAdapter(attempt),
@@ -41,13 +41,16 @@ function configOf(attempt: AuthAttempt): AuthConfig {
       // `user` is set at a sign-in. Otherwise the cookie is read, and deleted unless its session is live.
       jwt: ({ token, user }) => {
         if (user) return { sub: user.id, sid: 'sessionId' in user ? user.sessionId : null };
-        return current && claimsOf(token)?.sessionId === current.who.sessionId ? token : null;
+        return current && sessionCookieClaims(token)?.sessionId === current.who.sessionId
+          ? token
+          : null;
       },
       session: ({ session }) => current?.json ?? session,
     },
     events: {
       signOut: (message) => {
-        const claims = 'token' in message && message.token ? claimsOf(message.token) : null;
+        const claims =
+          'token' in message && message.token ? sessionCookieClaims(message.token) : null;
         if (claims) attempt.leaving = claims;
       },
     },
@@ -67,7 +70,7 @@ function phoneProvider(attempt: AuthAttempt) {
     },
     authorize: ({ phoneNumber, code, bornOn }) =>
       opening(attempt, () =>
-        signIn(app, {
+        signInByCode(app, {
           phoneNumber: textOf(phoneNumber),
           code: textOf(code),
           bornOn: textOf(bornOn),

@@ -1,10 +1,10 @@
 import type { AuthConfig } from '@auth/core';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-import { countedAddress } from '#platform/base/counted-address.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import type { Visit } from './auth-request.server.ts';
+import type { AuthRequestFacts } from './auth-request.server.ts';
 
 /** `@auth/core`'s error types by the names under which the server logs them. (Spec section 8) */
 const codes: Record<string, string> = {
@@ -38,7 +38,7 @@ export function authErrorCode(error: Error): string {
 }
 
 /** Writes one authentication problem under its code. */
-export function logAuth(code: string, { requestId }: Visit): void {
+export function logAuthProblem(code: string, { requestId }: AuthRequestFacts): void {
   const fields = { authCode: code, requestId };
   if (causedByVisitors.has(code)) log.warn(fields, code);
   else log.error(fields, code);
@@ -48,11 +48,11 @@ export function logAuth(code: string, { requestId }: Visit): void {
 const refusals = new Set(['AUTH_CREDENTIALS_SIGNIN', 'AUTH_VERIFICATION']);
 
 /** Sends `@auth/core`'s log to our log, without refusals. */
-export function authLogger(visit: Visit): AuthConfig['logger'] {
+export function authLogger(visit: AuthRequestFacts): AuthConfig['logger'] {
   return {
     error(error) {
       const code = authErrorCode(error);
-      if (!refusals.has(code)) logAuth(code, visit);
+      if (!refusals.has(code)) logAuthProblem(code, visit);
     },
     warn(code) {
       log.warn({ authCode: code, requestId: visit.requestId }, code);
@@ -70,9 +70,12 @@ const reports = new RateLimiterMemory({ points: perMinute, duration: 60 });
  * Logs a browser's report of a problem with `/api/auth` (`POST _log`): at most twenty lines a minute
  * and address, truncated, without query strings and long numbers.
  */
-export async function logClient(report: Record<string, string>, visit: Visit): Promise<void> {
+export async function logBrowserAuthProblem(
+  report: Record<string, string>,
+  visit: AuthRequestFacts,
+): Promise<void> {
   try {
-    await reports.consume(countedAddress(visit.address));
+    await reports.consume(rateLimitAddress(visit.address));
   } catch {
     // This address has reached its limit for the minute.
     return;

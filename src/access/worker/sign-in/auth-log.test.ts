@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { log } from '#platform/server/log.server.ts';
 
-import { authErrorCode, logClient } from './auth-log.server.ts';
+import { authErrorCode, logBrowserAuthProblem } from './auth-log.server.ts';
 
 test.each([
   [new errors.MissingSecret(), 'NO_SECRET'],
@@ -26,7 +26,7 @@ test.each([
 
 test('browsers of one IPv6 /64 report twenty lines a minute together, and others still may', async () => {
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
-  const report = (address: string) => logClient({}, { requestId: 'test', address });
+  const report = (address: string) => logBrowserAuthProblem({}, { requestId: 'test', address });
   for (let host = 0; host < 30; host += 1) await report(`2001:db8:9:1::${host}`);
   expect(warned).toHaveBeenCalledTimes(20);
   await report('2001:db8:9:2::1');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { hasSecureCookies } from './session.server.ts';
 
 /** Facts of a request from the HTTP server. */
-export type Visit = { requestId: string; address: string };
+export type AuthRequestFacts = { requestId: string; address: string };
 
 /**
  * The origin that the browser sees: `ORIGIN` if it is set, otherwise from the nearest proxy's headers or Host. No
@@ -29,8 +29,8 @@ function firstOf(header: string | null): string | undefined {
 }
 
 /** The return address as an absolute URL of our own origin, or null for any other origin. */
-export function ownAddress(text: string, origin: string): string | null {
-  const path = ownPath(text, origin);
+export function ownOriginUrl(text: string, origin: string): string | null {
+  const path = sameSitePath(text, origin);
   return path === null ? null : origin + path;
 }
 
@@ -89,7 +89,7 @@ type Core = {
  * which it answers with an address instead of a redirect. (NextAuth's client asks for an address with the field
  * `json`.)
  */
-export function coreRequest({ app, request, origin, form, query = {} }: Core): Request {
+export function authCoreRequest({ app, request, origin, form, query = {} }: Core): Request {
   const { pathname } = new URL(request.url);
   const headers = new Headers({
     cookie: withoutCallbackCookie(app, request.headers.get('cookie') ?? ''),

@@ -6,30 +6,30 @@ import { browserLabel } from '#platform/base/browser-label.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { answerError } from '#platform/server/graphql/errors.server.ts';
+import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
 
 import type { AuthAttempt } from './auth-attempt.server.ts';
 import { askAuthCore } from './auth-core.server.ts';
-import { logAuth, logClient } from './auth-log.server.ts';
+import { logAuthProblem, logBrowserAuthProblem } from './auth-log.server.ts';
 import { browserCookie, browserIdOf, makeBrowserId } from './browser-cookie.server.ts';
 import { recipientOfLink } from './email-sign-in.server.ts';
 import {
-  coreRequest,
+  authCoreRequest,
   hasCsrfToken,
   originOf,
-  ownAddress,
+  ownOriginUrl,
   readForm,
-  type Visit,
+  type AuthRequestFacts,
 } from './auth-request.server.ts';
 import {
   revokeSession,
-  rollSession,
-  sessionBehind,
+  extendSession,
+  workerSessionOfRequest,
   sessionCookieName,
   sessionJson,
 } from './session.server.ts';
 
-export type AuthHandler = (request: Request, visit: Visit) => Promise<Response>;
+export type AuthHandler = (request: Request, visit: AuthRequestFacts) => Promise<Response>;
 
 const largestBody = 16_384;
 
@@ -38,7 +38,7 @@ const largestBody = 16_384;
  * instead of a redirect when the form says `json=true`, 401 for a wrong code. (Spec section 7)
  */
 export async function openAuth(app: App): Promise<AuthHandler> {
-  const site = new Hono<{ Bindings: Visit }>().basePath(apiPaths.auth);
+  const site = new Hono<{ Bindings: AuthRequestFacts }>().basePath(apiPaths.auth);
   site.use(async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'private, no-store');
@@ -62,15 +62,15 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.get('/error', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
   site.get('/signout', (c) => c.redirect(paths.signOut()));
   site.post('/_log', async (c) => {
-    await logClient(await readForm(c.req.raw), c.env);
+    await logBrowserAuthProblem(await readForm(c.req.raw), c.env);
     return c.json({});
   });
   site.notFound((c) => {
-    logAuth('MISSING_NEXTAUTH_API_ROUTE_ERROR', c.env);
+    logAuthProblem('MISSING_NEXTAUTH_API_ROUTE_ERROR', c.env);
     return c.json(problem('この呼び出しはありません'), 404);
   });
   site.onError((error, c) => {
-    const { message, extensions } = answerError(error, c.env.requestId);
+    const { message, extensions } = toAnswerError(error, c.env.requestId);
     const isOutage = extensions['code'] === 'UNAVAILABLE';
     const url = originOf(app, c.req.raw) + paths.signIn({ error: 'Configuration' });
     c.header('retry-after', isOutage ? '5' : undefined);
@@ -83,7 +83,7 @@ const tooLarge = '送信する内容が大きすぎます';
 const problem = (message: string) => ({ message });
 
 /** Answers `GET session`, and `POST session`, by which NextAuth's client asks for a new read of the session. */
-async function readSession(app: App, request: Request, visit: Visit): Promise<Response> {
+async function readSession(app: App, request: Request, visit: AuthRequestFacts): Promise<Response> {
   const isUpdate = request.method === 'POST';
   const form = isUpdate ? await readForm(request) : undefined;
   if (!isUpdate && !request.headers.get('cookie')?.includes(sessionCookieName(app))) {
@@ -92,7 +92,7 @@ async function readSession(app: App, request: Request, visit: Visit): Promise<Re
   // Read our rows first: if the database fails, the request fails too, and the cookie stays.
   const attempt = await attemptOf(app, request, visit);
   const origin = originOf(app, request);
-  const answer = await askAuthCore(coreRequest({ app, request, origin, form }), attempt);
+  const answer = await askAuthCore(authCoreRequest({ app, request, origin, form }), attempt);
   const session: unknown = await answer.json();
   return Response.json(session ?? {}, {
     status: answer.status,
@@ -100,13 +100,17 @@ async function readSession(app: App, request: Request, visit: Visit): Promise<Re
   });
 }
 
-async function attemptOf(app: App, request: Request, visit: Visit): Promise<AuthAttempt> {
+async function attemptOf(
+  app: App,
+  request: Request,
+  visit: AuthRequestFacts,
+): Promise<AuthAttempt> {
   const now = app.clock.now();
   const browserId = browserIdOf(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
   const device = browserLabel(request.headers.get('user-agent') ?? '');
-  const live = await sessionBehind(app, request, now);
+  const live = await workerSessionOfRequest(app, request, now);
   if (!live) return { app, visit, now, browserId, device, current: null };
-  const rolled = await rollSession(app.db, live, now);
+  const rolled = await extendSession(app.db, live, now);
   const who = { id: live.workerId, sessionId: live.sessionId };
   return {
     app,
@@ -122,25 +126,37 @@ async function attemptOf(app: App, request: Request, visit: Visit): Promise<Auth
  * Returns a token for the next form, and the cookie that must match it. No other call sets that cookie: with two
  * parallel calls, the token would not match the cookie.
  */
-async function readCsrfToken(app: App, request: Request, visit: Visit): Promise<Response> {
+async function readCsrfToken(
+  app: App,
+  request: Request,
+  visit: AuthRequestFacts,
+): Promise<Response> {
   const answer = await askWithoutSession(app, request, visit);
   return Response.json(await answer.json(), { headers: cookiesOf(answer, 'csrf-token') });
 }
 
-async function readProviders(app: App, request: Request, visit: Visit): Promise<Response> {
+async function readProviders(
+  app: App,
+  request: Request,
+  visit: AuthRequestFacts,
+): Promise<Response> {
   const answer = await askWithoutSession(app, request, visit);
   return Response.json(await answer.json());
 }
 
-async function askWithoutSession(app: App, request: Request, visit: Visit): Promise<Response> {
+async function askWithoutSession(
+  app: App,
+  request: Request,
+  visit: AuthRequestFacts,
+): Promise<Response> {
   const browserId = makeBrowserId();
   const device = browserLabel('');
   const attempt = { app, visit, now: app.clock.now(), browserId, device, current: null };
-  return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
+  return askAuthCore(authCoreRequest({ app, request, origin: originOf(app, request) }), attempt);
 }
 
 /** Handles sign-in and sign-out: takes a form with a CSRF token, and answers with the address to open next. */
-async function submit(app: App, request: Request, visit: Visit): Promise<Response> {
+async function submit(app: App, request: Request, visit: AuthRequestFacts): Promise<Response> {
   return submitForm(app, { request, visit, form: await readForm(request) });
 }
 
@@ -148,7 +164,7 @@ async function submit(app: App, request: Request, visit: Visit): Promise<Respons
  * Requests a sign-in link. A browser that opened another browser's link sends the link's `token` instead of an address,
  * and the new link goes to the same mailbox.
  */
-async function submitEmail(app: App, request: Request, visit: Visit): Promise<Response> {
+async function submitEmail(app: App, request: Request, visit: AuthRequestFacts): Promise<Response> {
   const { token, ...form } = await readForm(request);
   if (form['email'] || !token) return submitForm(app, { request, visit, form });
   const email = await recipientOfLink(app, { token, now: app.clock.now() });
@@ -159,26 +175,26 @@ async function submitEmail(app: App, request: Request, visit: Visit): Promise<Re
   return answerWith(target, { form, status: 401, headers: new Headers() });
 }
 
-type Filled = { request: Request; visit: Visit; form: Record<string, string> };
+type Filled = { request: Request; visit: AuthRequestFacts; form: Record<string, string> };
 
 async function submitForm(app: App, { request, visit, form }: Filled): Promise<Response> {
   const origin = originOf(app, request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   const attempt = await attemptOf(app, request, visit);
   const answer = await askAuthCore(
-    coreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
+    authCoreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
     attempt,
   );
   return answerForm(app, answer, { attempt, form, callbackUrl });
 }
 
 /** Signs in by a link, when the button of its page is pressed. @auth/core asks for no CSRF token here: we do. */
-async function submitLink(app: App, request: Request, visit: Visit): Promise<Response> {
+async function submitLink(app: App, request: Request, visit: AuthRequestFacts): Promise<Response> {
   const origin = originOf(app, request);
   const form = await readForm(request);
   const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
   if (!hasCsrfToken(app, request, form)) {
-    logAuth('MISSING_CSRF_ERROR', visit);
+    logAuthProblem('MISSING_CSRF_ERROR', visit);
     const target = withCallbackUrl(
       new URL(paths.signIn({ error: 'MissingCSRF' }), origin),
       callbackUrl,
@@ -188,7 +204,7 @@ async function submitLink(app: App, request: Request, visit: Visit): Promise<Res
   const attempt = await attemptOf(app, request, visit);
   // An empty token counts as an invalid link, not as a failure of the server.
   const query = { token: form['token'] || 'none', callbackUrl };
-  const answer = await askAuthCore(coreRequest({ app, request, origin, query }), attempt);
+  const answer = await askAuthCore(authCoreRequest({ app, request, origin, query }), attempt);
   return answerForm(app, answer, { attempt, form, callbackUrl });
 }
 
@@ -229,10 +245,14 @@ function unsentAddress(origin: string, { code }: Refusal): URL {
 }
 
 /** Returns the address to which the browser goes afterwards: an address of ours, or the front page. (Rule 4.1) */
-function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
+function returnAddress(
+  wanted: string | undefined,
+  origin: string,
+  visit: AuthRequestFacts,
+): string {
   if (!wanted) return new URL(origin).href;
-  const address = ownAddress(wanted, origin);
-  if (!address) logAuth('INVALID_CALLBACK_URL_ERROR', visit);
+  const address = ownOriginUrl(wanted, origin);
+  if (!address) logAuthProblem('INVALID_CALLBACK_URL_ERROR', visit);
   return address ?? new URL(origin).href;
 }
 
@@ -265,7 +285,7 @@ function withCallbackUrl(url: URL, callbackUrl: string): URL {
 const sentPage = paths.signIn.email({ sent: '1' });
 
 /** The page of a link whose URL points to this API, as NextAuth's own links do. */
-function linkPage(app: App, request: Request, visit: Visit): string {
+function linkPage(app: App, request: Request, visit: AuthRequestFacts): string {
   const asked = new URL(request.url).searchParams;
   const wanted = returnAddress(
     asked.get('callbackUrl') ?? undefined,
@@ -281,7 +301,7 @@ function linkPage(app: App, request: Request, visit: Visit): string {
 }
 
 /** The sign-in page for `GET signin` and `GET error`, where NextAuth's client sends the browser. */
-function signInPage(app: App, request: Request, visit: Visit): string {
+function signInPage(app: App, request: Request, visit: AuthRequestFacts): string {
   const asked = new URL(request.url).searchParams;
   const error = asked.get('error') ?? '';
   const wanted = asked.get('callbackUrl');

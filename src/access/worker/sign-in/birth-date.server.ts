@@ -2,9 +2,9 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import {
   birthDateTries,
-  countedBirthDates,
+  countWrongBirthDates,
   needsBirthDate,
-  whyNotByBirthDate,
+  whyBirthDateRefused,
   type BirthDateRefusal,
 } from './silence-rules.ts';
 import { silenceFacts, storeWrongBirthDates } from './silence.queries.server.ts';
@@ -24,13 +24,13 @@ type Entry = {
 export async function checkBirthDate(tx: Tx, entry: Entry): Promise<BirthDateRefusal | null> {
   const { workerId, bornOn, now } = entry;
   const facts = await silenceFacts(tx, entry);
-  const refusal = whyNotByBirthDate(facts, bornOn, now);
+  const refusal = whyBirthDateRefused(facts, bornOn, now);
   if (refusal === null) {
     if (needsBirthDate(facts, now)) await storeWrongBirthDates(tx, { workerId, count: 0, now });
     return null;
   }
   if (refusal !== 'BIRTH_DATE_WRONG') return refusal;
-  const count = countedBirthDates(facts, now) + 1;
+  const count = countWrongBirthDates(facts, now) + 1;
   await storeWrongBirthDates(tx, { workerId, count, now });
   return count >= birthDateTries ? 'BIRTH_DATE_LOCKED' : refusal;
 }

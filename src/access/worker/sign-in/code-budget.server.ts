@@ -3,31 +3,34 @@ import type { OperatorAlarm } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { lockFor } from '../queries.server.ts';
-import { budgetSeconds, exhaustedWindow, type BudgetWindow } from '../rules.ts';
-import { codesSent } from './codes.queries.server.ts';
+import { lockSignInSubject } from '../queries.server.ts';
+import { codeBudgetWindowSeconds, exhaustedBudgetWindow, type BudgetWindow } from '../rules.ts';
+import { countCodesSent } from './codes.queries.server.ts';
 
 /** `isKnown` is true for open sessions, and for browsers that signed in with the number before. */
 type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
 
 /** The window in which unknown browsers, or known browsers, have used up the budget of SMS codes; null for none. */
-export async function spentWindow(
+export async function spentCodeBudgetWindow(
   tx: Tx,
   { app: { env }, isKnown, now }: Spender,
 ): Promise<BudgetWindow | null> {
   if (env.RATE_LIMIT === 'off') return null;
-  return exhaustedWindow(await codesSent(tx, { isKnown, now }), {
+  return exhaustedBudgetWindow(await countCodesSent(tx, { isKnown, now }), {
     minute: env.SIGN_IN_CODES_PER_MINUTE,
     hour: env.SIGN_IN_CODES_PER_HOUR,
     day: env.SIGN_IN_CODES_PER_DAY,
   });
 }
 
-/** `spentWindow`, with the budget locked until the end of the transaction, in which the caller sends a code. */
-export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<BudgetWindow | null> {
+/** `spentCodeBudgetWindow`, with the budget locked until the end of the transaction, in which the caller sends a code. */
+export async function spentCodeBudgetWindowUnderLock(
+  tx: Tx,
+  spender: Spender,
+): Promise<BudgetWindow | null> {
   if (spender.app.env.RATE_LIMIT === 'off') return null;
-  await lockFor(tx, { kind: 'budget', value: String(spender.isKnown) });
-  return spentWindow(tx, spender);
+  await lockSignInSubject(tx, { kind: 'budget', value: String(spender.isKnown) });
+  return spentCodeBudgetWindow(tx, spender);
 }
 
 type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
@@ -50,5 +53,5 @@ export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): Operator
 const budgetWindowNames = {
   minute: '1分',
   hour: '1時間',
-  day: `${budgetSeconds.day / budgetSeconds.hour}時間`,
+  day: `${codeBudgetWindowSeconds.day / codeBudgetWindowSeconds.hour}時間`,
 } as const;

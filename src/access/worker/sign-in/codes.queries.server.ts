@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import { budgetSeconds, type CodeBudget, type SendFacts } from '../rules.ts';
+import { codeBudgetWindowSeconds, type CodeBudget, type RecentCodeFacts } from '../rules.ts';
 
 type KnownBrowserArgs = { phoneNumber: string; browserHash: string };
 
 /** True when a worker with this number has signed in from this browser. */
 export async function isKnownBrowser(
-  db: Executor,
+  db: QueryExecutor,
   { phoneNumber, browserHash }: KnownBrowserArgs,
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -38,14 +38,14 @@ type SendWindow = {
  * Codes sent to the number at the request of this known browser, or of all strangers, and codes that
  * strangers requested from the address and its network.
  */
-export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
+export async function recentCodesOfNumber(tx: Tx, window: SendWindow): Promise<RecentCodeFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser`;
   return oneRow(
     tx,
-    sql<SendFacts>`
-    /* worker.sendFacts */
+    sql<RecentCodeFacts>`
+    /* worker.recentCodesOfNumber */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
@@ -76,30 +76,30 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
  * SMS codes sent in each window of the budget, to known browsers or to all others. Codes for a proof and for a new
  * number are sent in a session, so they count for known browsers.
  */
-export async function codesSent(
+export async function countCodesSent(
   tx: Tx,
   { isKnown, now }: { isKnown: boolean; now: Date },
 ): Promise<CodeBudget> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const { rows } = await sql<CodeBudget>`
-    /* worker.codesSent */
-    select count(*) filter (where created_at > ${since(budgetSeconds.minute)}) as minute,
-           count(*) filter (where created_at > ${since(budgetSeconds.hour)}) as hour,
+    /* worker.countCodesSent */
+    select count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.minute)}) as minute,
+           count(*) filter (where created_at > ${since(codeBudgetWindowSeconds.hour)}) as hour,
            count(*) as day
       from (select created_at
               from sign_in_codes
-             where created_at > ${since(budgetSeconds.day)}
+             where created_at > ${since(codeBudgetWindowSeconds.day)}
                and is_known_browser = ${isKnown}
              union all
             select created_at
               from step_up_codes
-             where created_at > ${since(budgetSeconds.day)}
+             where created_at > ${since(codeBudgetWindowSeconds.day)}
                and channel = 'sms'
                and ${isKnown}
              union all
             select created_at
               from phone_change_codes
-             where created_at > ${since(budgetSeconds.day)}
+             where created_at > ${since(codeBudgetWindowSeconds.day)}
                and ${isKnown}) c
   `.execute(tx);
   return rows[0] ?? { minute: 0, hour: 0, day: 0 };
@@ -143,15 +143,15 @@ export type StoredCode = {
   isOwn: boolean;
 };
 
-export type EntrySource = { phoneNumber: string; browserHash: string; address: string };
+export type CodeEntrySource = { phoneNumber: string; browserHash: string; address: string };
 
 /**
  * Returns the newest code of the number that the browser requested. A client that lost its cookie between the request
  * and the entry has requested none: it gets the newest code requested from the same address.
  */
 export async function newestCode(
-  db: Executor,
-  { phoneNumber, browserHash, address }: EntrySource,
+  db: QueryExecutor,
+  { phoneNumber, browserHash, address }: CodeEntrySource,
 ): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
     /* worker.newestCode */
@@ -203,12 +203,12 @@ export async function countWrongEntry(
 }
 
 /** Marks a code as used: it proves its number a single time. */
-export async function useUpCode(
+export async function markCodeUsed(
   tx: Tx,
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* worker.useUpCode */
+    /* worker.markCodeUsed */
     update sign_in_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
 }

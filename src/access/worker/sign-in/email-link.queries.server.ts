@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { LinkFacts } from '../rules.ts';
+import type { RecentLinkFacts } from '../rules.ts';
 
 /** True when the worker who confirmed the e-mail address has signed in from this browser. */
 export async function isKnownLinkBrowser(
-  db: Executor,
+  db: QueryExecutor,
   { key, browserHash }: { key: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
@@ -34,14 +34,14 @@ type SendWindow = {
  * Links sent to the e-mail address: at the request of this known browser or of unknown browsers in this network, and of
  * all unknown browsers. Also links to any address that unknown browsers requested from the network address.
  */
-export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> {
+export async function recentSignInLinks(tx: Tx, window: SendWindow): Promise<RecentLinkFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser and network = ${window.network}`;
   return oneRow(
     tx,
-    sql<LinkFacts>`
-    /* worker.linkFacts */
+    sql<RecentLinkFacts>`
+    /* worker.recentSignInLinks */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
@@ -97,12 +97,12 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
 }
 
 /** Marks a link of this browser as used and returns its e-mail address; null when the link is invalid. */
-export async function takeLink(
+export async function consumeSignInLink(
   tx: Tx,
   { hash, browserHash, now }: { hash: string; browserHash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* worker.takeLink */
+    /* worker.consumeSignInLink */
     update email_sign_in_links
        set used_at = ${now}
      where token_hash = ${hash} and browser_hash = ${browserHash}
@@ -114,7 +114,7 @@ export async function takeLink(
 
 /** The e-mail address to which an unused link was sent, whichever browser requested the link. */
 export async function addressOfLink(
-  db: Executor,
+  db: QueryExecutor,
   { hash, now }: { hash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
@@ -127,12 +127,12 @@ export async function addressOfLink(
 }
 
 /** The worker who confirmed the address, and the address as they typed it. */
-export async function whoHasEmail(
+export async function workerWithEmail(
   tx: Tx,
   key: string,
 ): Promise<{ workerId: string; address: string } | null> {
   const { rows } = await sql<{ workerId: string; address: string }>`
-    /* worker.whoHasEmail */
+    /* worker.workerWithEmail */
     select w.id as "workerId", e.address
       from worker_emails e
       join workers w on w.id = e.worker_id and w.deleted_at is null

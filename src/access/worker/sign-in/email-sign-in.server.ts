@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
-import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import {
   addressOfLink,
   insertLink,
   isKnownLinkBrowser,
-  linkFacts,
-  takeLink,
-  whoHasEmail,
+  recentSignInLinks,
+  consumeSignInLink,
+  workerWithEmail,
 } from './email-link.queries.server.ts';
 import { emailSentence, refuse, signInMessages } from '../messages.ts';
-import { lockFor, whyStopped, type StopRefusal } from '../queries.server.ts';
+import { lockSignInSubject, whyAccountStopped, type StopRefusal } from '../queries.server.ts';
 import {
-  addressWindowHours,
+  codesPerAddressWindowHours,
   codeExpiresAt,
-  numberWindowHours,
+  codesPerNumberWindowHours,
   whyCannotSendLink,
 } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
@@ -53,8 +53,8 @@ export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promi
   const key = emailKey(email);
   const browserHash = hashBrowser(asked.browserId);
   const isKnown = await isKnownLinkBrowser(app.db, { key, browserHash });
-  const address = countedAddress(asked.address);
-  const network = countedNetwork(asked.address);
+  const address = rateLimitAddress(asked.address);
+  const network = rateLimitNetwork(asked.address);
   await inTransaction(app.db, (tx) =>
     sendUnderLock(tx, app, { ...asked, address, network, key, browserHash, isKnown }),
   );
@@ -69,15 +69,15 @@ type Sending = SendSignInLinkArgs & {
 
 async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
   const { key, token, browserHash, isKnown, address, network, now } = asked;
-  await lockFor(tx, { kind: 'network', value: network });
-  await lockFor(tx, { kind: 'email', value: key });
-  const facts = await linkFacts(tx, {
+  await lockSignInSubject(tx, { kind: 'network', value: network });
+  await lockSignInSubject(tx, { kind: 'email', value: key });
+  const facts = await recentSignInLinks(tx, {
     key,
     knownBrowser: isKnown ? browserHash : null,
     address,
     network,
-    emailSince: addHours(now, -numberWindowHours),
-    addressSince: addHours(now, -addressWindowHours),
+    emailSince: addHours(now, -codesPerNumberWindowHours),
+    addressSince: addHours(now, -codesPerAddressWindowHours),
   });
   const problem = whyCannotSendLink(
     // Known browsers are limited by their own links only. Load tests and journeys share one network address, so for
@@ -98,9 +98,9 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     expiresAt,
     now,
   });
-  const owner = await whoHasEmail(tx, key);
+  const owner = await workerWithEmail(tx, key);
   const query = new URLSearchParams({ token, callbackUrl: asked.returnPath });
-  await post(tx, {
+  await enqueueMessage(tx, {
     ...(owner ? signInMessages.link : signInMessages.unknown),
     kind: 'email',
     dedupKey: `sign-in-link:${id}`,
@@ -140,14 +140,14 @@ export async function signInByLink(
 ): Promise<SignedInByLink | LinkProblem | null> {
   const browserHash = hashBrowser(browserId);
   return inTransaction(app.db, async (tx) => {
-    const key = await takeLink(tx, { hash: tokenHash, browserHash, now });
+    const key = await consumeSignInLink(tx, { hash: tokenHash, browserHash, now });
     if (key === null) {
       const isOfAnother = (await addressOfLink(tx, { hash: tokenHash, now })) !== null;
       return isOfAnother ? 'LINK_OTHER_BROWSER' : null;
     }
-    const owner = await whoHasEmail(tx, key);
+    const owner = await workerWithEmail(tx, key);
     if (!owner) return null;
-    const stopped = await whyStopped(tx, owner.workerId);
+    const stopped = await whyAccountStopped(tx, owner.workerId);
     if (stopped) return stopped;
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId: owner.workerId, browserHash, device, now };

@@ -1,8 +1,12 @@
-import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
 
-import { entriesPerAddress, entriesPerNetwork, entryWindowHours } from '../rules.ts';
+import {
+  maxCodeEntriesPerAddress,
+  maxCodeEntriesPerNetwork,
+  codeEntryWindowHours,
+} from '../rules.ts';
 
 type EntryLimits = {
   /** Counts one entry from this address; false when the address or its network entered too many. */
@@ -19,13 +23,13 @@ export function signInLimitsOf(app: App): EntryLimits {
 }
 
 function openEntryLimits(app: App): EntryLimits {
-  const seconds = entryWindowHours * 3_600;
+  const seconds = codeEntryWindowHours * 3_600;
   const name = 'code-entries';
-  const addresses = openSharedLimit(app, { name, points: entriesPerAddress, seconds });
-  const networks = openSharedLimit(app, { name, points: entriesPerNetwork, seconds });
+  const addresses = openSharedLimit(app, { name, points: maxCodeEntriesPerAddress, seconds });
+  const networks = openSharedLimit(app, { name, points: maxCodeEntriesPerNetwork, seconds });
   return {
     async consume(address) {
-      const [counted, network] = [countedAddress(address), countedNetwork(address)];
+      const [counted, network] = [rateLimitAddress(address), rateLimitNetwork(address)];
       if (!(await addresses.consume(counted))) return false;
       return network === counted || networks.consume(network);
     },

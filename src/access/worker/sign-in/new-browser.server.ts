@@ -1,10 +1,10 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { newBrowserNotice } from '../notifications.ts';
-import { hasSessionOf } from '../queries.server.ts';
+import { hasBrowserSessionOf } from '../queries.server.ts';
 
 type NewBrowser = { workerId: string; browserHash: string; device: string; now: Date };
 
@@ -14,8 +14,8 @@ type NewBrowser = { workerId: string; browserHash: string; device: string; now: 
  */
 export async function notifyOfNewBrowser(tx: Tx, browser: NewBrowser): Promise<void> {
   const { workerId, browserHash, device, now } = browser;
-  if (await hasSessionOf(tx, { workerId, browserHash })) return;
-  await notify(tx, {
+  if (await hasBrowserSessionOf(tx, { workerId, browserHash })) return;
+  await notifyOneWorker(tx, {
     ...newBrowserNotice({ device, at: formatInstant(now) }),
     workerId,
     topic: 'account',

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Site } from '#platform/server/passkeys/web-authn.server.ts';
 
 import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
-import { usePasskey } from '#access/passkeys/use-passkey.server.ts';
+import { verifyPasskeyUse } from '#access/passkeys/use-passkey.server.ts';
 import { workerPasskeys } from '../passkey-owner.server.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
@@ -21,14 +21,14 @@ type Attempt = PasskeyAnswer & {
 /**
  * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A
  * number unused for long needs no date of birth here: a passkey does not pass to the next subscriber of the number.
- * Refusals: those of `usePasskey`. (Rule 4.1)
+ * Refusals: those of `verifyPasskeyUse`. (Rule 4.1)
  */
 export async function signInByPasskey(
   app: App,
   { site, browserId, device, replaces, now, ...answer }: Attempt,
 ): Promise<{ workerId: string; sessionId: string }> {
   const use = { ...answer, purpose: 'sign-in', sessionId: null, site } as const;
-  return usePasskey({ app, now }, workerPasskeys, use, async (tx, workerId) => {
+  return verifyPasskeyUse({ app, now }, workerPasskeys, use, async (tx, workerId) => {
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId, browserHash: hashBrowser(browserId), device, now };
     await notifyOfNewBrowser(tx, opened);

@@ -1,27 +1,31 @@
-import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import { rateLimitAddress, rateLimitNetwork } from '#platform/base/counted-address.ts';
 import { formatInstant, addHours } from '#platform/base/jst.ts';
 import { refuseFields, codeValidMinutes } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
-import { lockFor } from '../queries.server.ts';
+import { lockSignInSubject } from '../queries.server.ts';
 import {
-  addressWindowHours,
+  codesPerAddressWindowHours,
   codeExpiresAt,
   normalizePhoneNumber,
-  numberWindowHours,
+  codesPerNumberWindowHours,
   earliestResendAt,
   whyCannotSendCode,
   type BudgetWindow,
-  type SendFacts,
-  type SendRefusal,
+  type RecentCodeFacts,
+  type CodeSendRefusal,
 } from '../rules.ts';
 import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
-import { budgetAlarm, spentWindow, spentWindowUnderLock } from './code-budget.server.ts';
-import { insertCode, isKnownBrowser, sendFacts } from './codes.queries.server.ts';
+import {
+  budgetAlarm,
+  spentCodeBudgetWindow,
+  spentCodeBudgetWindowUnderLock,
+} from './code-budget.server.ts';
+import { insertCode, isKnownBrowser, recentCodesOfNumber } from './codes.queries.server.ts';
 import { hashCode, makeCode } from './secrets.server.ts';
 
 type RequestSignInCodeArgs = {
@@ -63,8 +67,8 @@ export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs):
       phoneNumber,
       browserHash,
       isKnown,
-      address: countedAddress(asked.address),
-      network: countedNetwork(asked.address),
+      address: rateLimitAddress(asked.address),
+      network: rateLimitNetwork(asked.address),
       now,
     }),
   );
@@ -82,7 +86,7 @@ async function sendUnderLock(
   const { app, isKnown, now } = asked;
   const isLimited = app.env.RATE_LIMIT === 'on';
   // Check without locks first, so that requests beyond the budget do not queue for locks and hold database connections.
-  const spent = await spentWindow(tx, asked);
+  const spent = await spentCodeBudgetWindow(tx, asked);
   if (spent) return spent;
   const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendCode(
@@ -92,28 +96,28 @@ async function sendUnderLock(
     now,
   );
   if (problem) throw tooEarly(problem, now);
-  const spentMeanwhile = await spentWindowUnderLock(tx, asked);
+  const spentMeanwhile = await spentCodeBudgetWindowUnderLock(tx, asked);
   if (spentMeanwhile) return spentMeanwhile;
   const expiresAt = await sendCode(tx, asked);
   return { resendAt: earliestResendAt(facts, now), expiresAt };
 }
 
-async function factsUnderLock(tx: Tx, asked: Source): Promise<SendFacts> {
+async function factsUnderLock(tx: Tx, asked: Source): Promise<RecentCodeFacts> {
   const { phoneNumber, browserHash, isKnown, address, network, now } = asked;
   // An address belongs to one network, so this lock covers both counts.
-  await lockFor(tx, { kind: 'network', value: network });
-  await lockFor(tx, { kind: 'number', value: phoneNumber });
-  return sendFacts(tx, {
+  await lockSignInSubject(tx, { kind: 'network', value: network });
+  await lockSignInSubject(tx, { kind: 'number', value: phoneNumber });
+  return recentCodesOfNumber(tx, {
     phoneNumber,
     knownBrowser: isKnown ? browserHash : null,
     address,
     network,
-    numberSince: addHours(now, -numberWindowHours),
-    addressSince: addHours(now, -addressWindowHours),
+    numberSince: addHours(now, -codesPerNumberWindowHours),
+    addressSince: addHours(now, -codesPerAddressWindowHours),
   });
 }
 
-function tooEarly({ code, until }: SendRefusal, now: Date) {
+function tooEarly({ code, until }: CodeSendRefusal, now: Date) {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return refuse(code, { seconds, until: formatInstant(until) });
 }
@@ -124,7 +128,7 @@ async function sendCode(tx: Tx, asked: Source): Promise<Date> {
   const expiresAt = codeExpiresAt(now);
   const codeHash = hashCode(app, { phoneNumber, code });
   const { id } = await insertCode(tx, { ...asked, codeHash, expiresAt });
-  await post(tx, {
+  await enqueueMessage(tx, {
     kind: 'sms',
     dedupKey: `sign-in-code:${id}`,
     workerId: null,

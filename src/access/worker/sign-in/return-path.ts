@@ -1,4 +1,4 @@
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 
 /**
@@ -7,6 +7,6 @@ import { paths } from '#platform/base/paths.ts';
  * again; with this check a foreign address is not even sent. (Spec section 2, Rule 4.1)
  */
 export function signInReturnPath(callbackUrl: string | null, origin?: string): string {
-  const path = ownPath(callbackUrl, origin);
+  const path = sameSitePath(callbackUrl, origin);
   return path === null || path.startsWith(paths.signIn()) ? paths.search() : path;
 }

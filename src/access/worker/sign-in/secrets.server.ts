@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
-import { currentKey, keysOf } from '#platform/server/secrets/secrets.server.ts';
+import { currentKey, keysOfPurpose } from '#platform/server/secrets/secrets.server.ts';
 
 /** Six digits that nobody can foresee, each of the million equally likely. */
 export function makeCode(): string {
@@ -21,13 +21,13 @@ const nothing = '0'.repeat(64);
  * True if the stored hash is that of the entry. The duration reveals neither where the two differ nor that no hash is
  * stored.
  */
-export function isCodeOf(
+export function isHashOfCode(
   { env }: Pick<App, 'env'>,
   entry: Entry,
   stored: string = nothing,
 ): boolean {
   const expected = Buffer.from(stored, 'hex');
-  return keysOf(env, 'sign-in code')
+  return keysOfPurpose(env, 'sign-in code')
     .map((key) => timingSafeEqual(Buffer.from(hashWith(key, entry), 'hex'), expected))
     .includes(true);
 }

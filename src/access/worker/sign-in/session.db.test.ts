@@ -12,8 +12,8 @@ import { buildBrowser, lastCode, type TestBrowser } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { requestSignInCode } from './request-sign-in-code.server.ts';
 import { currentKey } from '#platform/server/secrets/secrets.server.ts';
-import { sessionCookieName, sessionOf } from './session.server.ts';
-import { authenticate, signApiToken } from './tokens.server.ts';
+import { sessionCookieName, sessionForPage } from './session.server.ts';
+import { authenticateToken, signApiToken } from './tokens.server.ts';
 
 const start = new Date('2026-11-22T00:00:00Z');
 let now = start;
@@ -52,12 +52,12 @@ const whoCalls = async (token: string) => {
 describe('the session', () => {
   test('a page rendered on the server knows its worker by the cookie', async () => {
     const { worker, browser } = await signedIn();
-    const session = await sessionOf(app, browser.pageRequest('/me'));
+    const session = await sessionForPage(app, browser.pageRequest('/me'));
     expect(session).toMatchObject({ workerId: worker.id, user: { id: worker.id, name: null } });
     expect(await whoCalls(session?.token ?? '')).toBe(worker.id);
     await browser.signOut();
-    expect(await sessionOf(app, browser.pageRequest('/me'))).toBeNull();
-    expect(await sessionOf(app, new Request('http://test/'))).toBeNull();
+    expect(await sessionForPage(app, browser.pageRequest('/me'))).toBeNull();
+    expect(await sessionForPage(app, new Request('http://test/'))).toBeNull();
   });
 
   test('the cookie is httpOnly, same-site, and secure where the site is https', async () => {
@@ -127,9 +127,9 @@ describe('the session', () => {
       env: { ...app.env, secrets },
     });
     const request = browser.pageRequest('/me');
-    const session = await sessionOf(withSecrets(next, ...app.env.secrets), request);
+    const session = await sessionForPage(withSecrets(next, ...app.env.secrets), request);
     expect(session).toMatchObject({ workerId: worker.id });
-    expect(await sessionOf(withSecrets(next), request)).toBeNull();
+    expect(await sessionForPage(withSecrets(next), request)).toBeNull();
   });
 
   test('an open page stays signed in when the demo clock jumps by days', async () => {
@@ -158,7 +158,7 @@ describe('the session', () => {
       .where('id', '=', worker.id)
       .execute();
     expect(await whoCalls(token)).toBe('UNAUTHENTICATED');
-    expect(await sessionOf(app, browser.pageRequest())).toBeNull();
+    expect(await sessionForPage(app, browser.pageRequest())).toBeNull();
     expect(await browser.session()).toEqual({});
   });
 
@@ -180,7 +180,7 @@ describe('the session', () => {
     for (const cookie of cookies) {
       const browser = await buildBrowser(app);
       browser.jar.set(cookieName, cookie);
-      expect(await sessionOf(app, browser.pageRequest())).toBeNull();
+      expect(await sessionForPage(app, browser.pageRequest())).toBeNull();
       expect(await browser.session()).toEqual({});
       expect(browser.jar.has(cookieName)).toBe(false);
     }
@@ -236,20 +236,20 @@ describe('the API token', () => {
       await signApiToken(app, who, new Date(machineNow.getTime() - 3_601_000)),
       await signApiToken(app, { ...who, id: (await buildWorker(app.db, { now })).id }, machineNow),
     ];
-    const proven = await Promise.all(refused.map((each) => authenticate(app, each, now)));
+    const proven = await Promise.all(refused.map((each) => authenticateToken(app, each, now)));
     expect(proven).toEqual(refused.map(() => null));
-    expect(await authenticate(app, await sign('worker-api', key), now)).toEqual({
+    expect(await authenticateToken(app, await sign('worker-api', key), now)).toEqual({
       ...who,
       hasBlocks: false,
     });
     const almost = await signApiToken(app, who, new Date(machineNow.getTime() - 3_590_000));
-    expect(await authenticate(app, almost, now)).toEqual({ ...who, hasBlocks: false });
+    expect(await authenticateToken(app, almost, now)).toEqual({ ...who, hasBlocks: false });
   });
 
   test('one that was accepted before expires, and ends with its session, all the same', async () => {
     const { browser } = await signedIn();
     const token = await tokenOf(browser);
-    const accepted = async () => (await authenticate(app, token, now)) !== null;
+    const accepted = async () => (await authenticateToken(app, token, now)) !== null;
     const acceptedAfter = async (seconds: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
       try {

@@ -1,23 +1,23 @@
 import { getToken } from '@auth/core/jwt';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import type { App, SignedIn } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { App, SignedInWorker } from '#platform/server/context.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   erasePushDevices,
   erasePushDevicesOfSession,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
 import {
-  insertSession,
+  insertWorkerSession,
   liveSession,
   prolongSession,
-  storeUse,
-  writeRevocation,
-  writeRevocations,
+  storeWorkerSessionUse,
+  markSessionRevoked,
+  markSessionsRevoked,
   type LiveSession,
 } from '../queries.server.ts';
-import { sessionExpiresAt, shouldRoll, shouldStoreUse } from '../rules.ts';
+import { sessionExpiresAt, shouldExtendSession, shouldStoreLastUse } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
 /** Answer of `GET /api/auth/session`, which the browser holds in memory. */
@@ -27,22 +27,22 @@ export type SessionJson = {
   token: string;
 };
 
-export type SessionOf = SessionJson & { workerId: string; sessionId: string };
+export type SessionWithIds = SessionJson & { workerId: string; sessionId: string };
 
 /**
  * Returns the session of a request by its cookie alone, for pages rendered on the server. The answer is the one that
  * the browser would get from `GET /api/auth/session`; null for a visitor.
  */
-export async function sessionOf(app: App, request: Request): Promise<SessionOf | null> {
+export async function sessionForPage(app: App, request: Request): Promise<SessionWithIds | null> {
   const now = app.clock.now();
-  const live = await sessionBehind(app, request, now);
+  const live = await workerSessionOfRequest(app, request, now);
   if (!live) return null;
   const json = await sessionJson(app, live, now);
   return { ...json, workerId: live.workerId, sessionId: live.sessionId };
 }
 
 /** The live session that the request's cookie names, or null. Stores its use, at most once an hour. */
-export async function sessionBehind(
+export async function workerSessionOfRequest(
   app: App,
   request: Request,
   now: Date,
@@ -50,8 +50,8 @@ export async function sessionBehind(
   const claims = await cookieClaims(app, request);
   if (!claims) return null;
   const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
-  if (live && shouldStoreUse(live.lastUsedAt, now)) {
-    await storeUse(app.db, { sessionId: live.sessionId, now });
+  if (live && shouldStoreLastUse(live.lastUsedAt, now)) {
+    await storeWorkerSessionUse(app.db, { sessionId: live.sessionId, now });
   }
   return live;
 }
@@ -76,11 +76,11 @@ type NewSession = {
 
 /** Opens a session of 30 days for a worker who has just signed in. Returns its id. */
 export async function openSession(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, browserHash, device, now }: NewSession,
 ): Promise<string> {
   const expiresAt = sessionExpiresAt({ signedInAt: now, now });
-  const { id } = await insertSession(db, { workerId, browserHash, device, expiresAt, now });
+  const { id } = await insertWorkerSession(db, { workerId, browserHash, device, expiresAt, now });
   return id;
 }
 
@@ -88,12 +88,12 @@ export async function openSession(
  * Gives a session another 30 days from now, at most 90 days after its sign-in, and writes at most once a
  * day. (Rules 4.1, 6.10)
  */
-export async function rollSession(
-  db: Executor,
+export async function extendSession(
+  db: QueryExecutor,
   live: LiveSession,
   now: Date,
 ): Promise<LiveSession> {
-  if (!shouldRoll(live, now)) return live;
+  if (!shouldExtendSession(live, now)) return live;
   const expiresAt = sessionExpiresAt({ signedInAt: live.signedInAt, now });
   await prolongSession(db, { sessionId: live.sessionId, expiresAt });
   return { ...live, expiresAt };
@@ -103,19 +103,19 @@ export async function rollSession(
  * Ends one session: from the commit on its cookie and API tokens are invalid, and its browser gets no push any more.
  */
 export async function revokeSession(
-  db: Executor,
+  db: QueryExecutor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
-  await writeRevocation(db, { sessionId, now });
+  await markSessionRevoked(db, { sessionId, now });
   await erasePushDevicesOfSession(db, sessionId);
 }
 
 /** Ends every session of a worker, on every device. */
 export async function revokeSessionsOf(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await writeRevocations(db, { workerId, now });
+  await markSessionsRevoked(db, { workerId, now });
   await erasePushDevices(db, { workerId });
 }
 
@@ -129,7 +129,7 @@ export function sessionCookieName(app: App): string {
   return `${hasSecureCookies(app) ? '__Secure-' : ''}authjs.session-token`;
 }
 
-async function cookieClaims(app: App, request: Request): Promise<SignedIn | null> {
+async function cookieClaims(app: App, request: Request): Promise<SignedInWorker | null> {
   const cookie = request.headers.get('cookie');
   const cookieName = sessionCookieName(app);
   if (!cookie?.includes(cookieName)) return null;
@@ -141,11 +141,11 @@ async function cookieClaims(app: App, request: Request): Promise<SignedIn | null
     cookieName,
     salt: cookieName,
   });
-  return claims ? claimsOf(claims) : null;
+  return claims ? sessionCookieClaims(claims) : null;
 }
 
 /** The worker and session that a decrypted cookie names, or null for a cookie that is not ours. */
-export function claimsOf(claims: Record<string, unknown>): SignedIn | null {
+export function sessionCookieClaims(claims: Record<string, unknown>): SignedInWorker | null {
   const { sub, sid } = claims;
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
     return null;

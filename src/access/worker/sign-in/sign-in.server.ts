@@ -1,10 +1,10 @@
-import { countedAddress } from '#platform/base/counted-address.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { phoneNumberSentence, refuse } from '../messages.ts';
-import { judgeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
+import { judgeCodeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { newestCode } from './codes.queries.server.ts';
 import { signInLimitsOf } from './entry-limits.server.ts';
@@ -30,9 +30,9 @@ type Attempt = {
 /**
  * Signs a worker in by number and code: the code is used up, the browser's old session ends and a new one opens, all or
  * nothing. A wrong entry is counted even when the request is refused. Refusals: VALIDATION_FAILED, CODE_WRONG,
- * ENTRIES_TOO_MANY, and those of `judgeEntry`.
+ * ENTRIES_TOO_MANY, and those of `judgeCodeEntry`.
  */
-export async function signIn(
+export async function signInByCode(
   app: App,
   attempt: Attempt,
 ): Promise<ProvenWorker & { sessionId: string }> {
@@ -44,11 +44,11 @@ export async function signIn(
   if (!code) throw refuse('CODE_WRONG');
   const bornOn = readBirthDate(attempt.bornOn ?? '');
   const browserHash = hashBrowser(attempt.browserId);
-  const source = { phoneNumber, browserHash, address: countedAddress(attempt.address) };
+  const source = { phoneNumber, browserHash, address: rateLimitAddress(attempt.address) };
   // If the browser has an open code, only the tries of that code limit it, and no stranger can use them up. The limit
   // of the address holds for all other entries.
   const own = await newestCode(app.db, source);
-  const isOpen = own?.isOwn === true && judgeEntry(own, true, now) === 'RIGHT';
+  const isOpen = own?.isOwn === true && judgeCodeEntry(own, true, now) === 'RIGHT';
   if (!isOpen && !(await signInLimitsOf(app).consume(attempt.address)))
     throw refuse('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {

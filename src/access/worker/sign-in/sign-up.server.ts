@@ -1,11 +1,11 @@
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { insertWorker } from '../queries.server.ts';
 
 /** Makes the worker of a confirmed mobile number and opens their history. Returns the new id. */
 export async function signUp(
-  db: Executor,
+  db: QueryExecutor,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<string> {
   const { id } = await insertWorker(db, { phoneNumber, now });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { readBirthDate, whyNotByBirthDate, type SilenceFacts } from './silence-rules.ts';
+import { readBirthDate, whyBirthDateRefused, type SilenceFacts } from './silence-rules.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const daysAgo = (days: number) => addHours(now, -24 * days);
@@ -36,7 +36,7 @@ test.each([
   ['five wrong ones, nothing entered', wrong(5, 29), null, 'BIRTH_DATE_LOCKED'],
   ['five wrong ones a month ago', wrong(5, 30), '1990-04-01', null],
 ] as const)('%s', (_name, facts, entered, refusal) => {
-  expect(whyNotByBirthDate({ ...silent, ...facts }, entered, now)).toBe(refusal);
+  expect(whyBirthDateRefused({ ...silent, ...facts }, entered, now)).toBe(refusal);
 });
 
 test.each([

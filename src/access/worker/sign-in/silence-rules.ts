@@ -1,7 +1,7 @@
 import { addHours, type JstDay } from '#platform/base/jst.ts';
 
 /** Days without use after which the carrier may have given the number to somebody else. (Rule 4.1) */
-export const silentDays = 180;
+export const numberReuseDays = 180;
 /** Allowed wrong dates of birth in a row, and days for which no date is accepted after the last of them. */
 export const birthDateTries = 5;
 export const birthDateRestDays = 30;
@@ -25,12 +25,12 @@ export type BirthDateRefusal = 'BIRTH_DATE_NEEDED' | 'BIRTH_DATE_WRONG' | 'BIRTH
  */
 export function needsBirthDate(facts: SilenceFacts, now: Date): boolean {
   if (facts.isKnownBrowser || facts.bornOn === null) return false;
-  const isSilent = addHours(facts.lastUsedAt, 24 * silentDays) <= now;
-  return isSilent || countedBirthDates(facts, now) > 0;
+  const isSilent = addHours(facts.lastUsedAt, 24 * numberReuseDays) <= now;
+  return isSilent || countWrongBirthDates(facts, now) > 0;
 }
 
 /** The number of wrong dates of birth that still count. */
-export function countedBirthDates(facts: SilenceFacts, now: Date): number {
+export function countWrongBirthDates(facts: SilenceFacts, now: Date): number {
   const { wrongBirthDates, wrongBirthDateAt } = facts;
   const counts =
     wrongBirthDateAt !== null && addHours(wrongBirthDateAt, 24 * birthDateRestDays) > now;
@@ -41,13 +41,13 @@ export function countedBirthDates(facts: SilenceFacts, now: Date): number {
  * The reason to refuse the entered date of birth (`YYYY-MM-DD`); null when it is right or not needed. The caller counts
  * each BIRTH_DATE_WRONG; the fifth in a row blocks sign-in by date of birth for 30 days. (Rule 4.1)
  */
-export function whyNotByBirthDate(
+export function whyBirthDateRefused(
   facts: SilenceFacts,
   entered: string | null,
   now: Date,
 ): BirthDateRefusal | null {
   if (!needsBirthDate(facts, now)) return null;
-  if (countedBirthDates(facts, now) >= birthDateTries) return 'BIRTH_DATE_LOCKED';
+  if (countWrongBirthDates(facts, now) >= birthDateTries) return 'BIRTH_DATE_LOCKED';
   if (entered === null) return 'BIRTH_DATE_NEEDED';
   return entered === facts.bornOn ? null : 'BIRTH_DATE_WRONG';
 }

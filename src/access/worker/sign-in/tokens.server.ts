@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 
 import { isUuid } from '#platform/base/uuid.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
-import type { App, SignedIn } from '#platform/server/context.server.ts';
+import type { App, SignedInWorker } from '#platform/server/context.server.ts';
 import { readToken, signToken, type TokenKind } from '#platform/server/secrets/jwt.server.ts';
 
 import { tokenSession } from '../queries.server.ts';
@@ -24,12 +24,12 @@ const apiToken: TokenKind = {
  * product's clock hours ahead at once, which would expire the token of the worker who pressed the button. `_now`, from
  * the product's clock, is therefore unused.
  */
-export async function issueApiToken(app: App, who: SignedIn, _now: Date): Promise<string> {
+export async function issueApiToken(app: App, who: SignedInWorker, _now: Date): Promise<string> {
   return signApiToken(app, who, machineClock.now());
 }
 
 /** Signs an API token as issued at this instant of the machine's clock. */
-export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Promise<string> {
+export async function signApiToken(app: App, who: SignedInWorker, issuedAt: Date): Promise<string> {
   const claims = { sid: who.sessionId };
   return signToken(app.env, apiToken, { subject: who.id, claims, issuedAt });
 }
@@ -38,8 +38,14 @@ export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Pro
  * The worker and the session that the token proves: null when it is forged, expired or meant for something else, or
  * when its session was revoked, has run out by the product's clock, or its worker is gone.
  */
-export async function authenticate(app: App, token: string, now: Date): Promise<SignedIn | null> {
-  return (await authenticateWith(app, token, { now, columnsOf: () => null }))?.worker ?? null;
+export async function authenticateToken(
+  app: App,
+  token: string,
+  now: Date,
+): Promise<SignedInWorker | null> {
+  return (
+    (await authenticateTokenWithColumns(app, token, { now, columnsOf: () => null }))?.worker ?? null
+  );
 }
 
 type Reading<Columns extends object> = {
@@ -48,11 +54,11 @@ type Reading<Columns extends object> = {
 };
 
 /** `authenticate`, together with columns of the worker `w` that the request needs: one statement for both. */
-export async function authenticateWith<Columns extends object>(
+export async function authenticateTokenWithColumns<Columns extends object>(
   app: App,
   token: string,
   { now, columnsOf }: Reading<Columns>,
-): Promise<{ worker: SignedIn; row: Columns } | null> {
+): Promise<{ worker: SignedInWorker; row: Columns } | null> {
   const claims = await verified(app, token);
   if (!claims) return null;
   const { id: workerId, sessionId } = claims;
@@ -61,7 +67,7 @@ export async function authenticateWith<Columns extends object>(
   return row && { worker: { ...claims, hasBlocks: row.hasBlocks }, row };
 }
 
-type Verified = SignedIn & { expiresAt: number };
+type Verified = SignedInWorker & { expiresAt: number };
 
 /**
  * The tokens whose signature this process has verified, by its secrets, the oldest first: a browser sends the same
@@ -70,7 +76,7 @@ type Verified = SignedIn & { expiresAt: number };
 const known = new WeakMap<App['env']['secrets'], Map<string, Verified>>();
 const maxKnown = 5_000;
 
-async function verified({ env }: App, token: string): Promise<SignedIn | null> {
+async function verified({ env }: App, token: string): Promise<SignedInWorker | null> {
   const tokens = known.get(env.secrets) ?? new Map<string, Verified>();
   known.set(env.secrets, tokens);
   const found = tokens.get(token) ?? (await verify(env, token));

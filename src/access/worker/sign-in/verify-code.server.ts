@@ -2,25 +2,25 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import {
-  lockFor,
-  whoHasNumber,
-  whyStopped,
-  type KnownNumber,
+  lockSignInSubject,
+  workerWithNumber,
+  whyAccountStopped,
+  type NumberHolder,
   type StopRefusal,
 } from '../queries.server.ts';
-import { codeTries, isResting, judgeEntry, type Verdict } from '../rules.ts';
+import { maxCodeTries, isNumberResting, judgeCodeEntry, type CodeVerdict } from '../rules.ts';
 import { checkBirthDate } from './birth-date.server.ts';
 import {
   countWrongEntry,
   newestCode,
-  useUpCode,
-  type EntrySource,
+  markCodeUsed,
+  type CodeEntrySource,
 } from './codes.queries.server.ts';
-import { isCodeOf } from './secrets.server.ts';
+import { isHashOfCode } from './secrets.server.ts';
 import type { BirthDateRefusal } from './silence-rules.ts';
 import { signUp } from './sign-up.server.ts';
 
-type Entry = EntrySource & {
+type Entry = CodeEntrySource & {
   app: App;
   code: string;
   /** `YYYY-MM-DD`; null where none was entered. */
@@ -28,8 +28,8 @@ type Entry = EntrySource & {
   now: Date;
 };
 export type ProvenWorker = { workerId: string; isNew: boolean };
-export type EntryRefusal =
-  | Exclude<Verdict, 'RIGHT'>
+export type CodeEntryRefusal =
+  | Exclude<CodeVerdict, 'RIGHT'>
   | 'ACCOUNT_RESTING'
   | StopRefusal
   | BirthDateRefusal;
@@ -39,36 +39,36 @@ export type EntryRefusal =
  * new worker. Workers who may not apply can still sign in, to reach their wages; only a stopped account cannot. A
  * refusal is returned and not thrown, because the caller must commit the counted try first. (Rule 4.1, 4.22, 6.10)
  */
-export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | EntryRefusal> {
+export async function verifyCode(tx: Tx, entry: Entry): Promise<ProvenWorker | CodeEntryRefusal> {
   const { app, phoneNumber, now } = entry;
-  await lockFor(tx, { kind: 'number', value: phoneNumber });
+  await lockSignInSubject(tx, { kind: 'number', value: phoneNumber });
   const stored = await newestCode(tx, entry);
   // Without a stored code the comparison still runs, so that its duration reveals nothing.
-  const isRight = isCodeOf(app, entry, stored?.codeHash);
-  const verdict = judgeEntry(stored, isRight, now);
+  const isRight = isHashOfCode(app, entry, stored?.codeHash);
+  const verdict = judgeCodeEntry(stored, isRight, now);
   if (!stored || verdict === 'CODE_EXPIRED') return 'CODE_EXPIRED';
   if (verdict === 'CODE_VOID') return verdict;
   if (verdict === 'CODE_WRONG') {
-    const wasLast = await countWrongEntry(tx, { code: stored, tries: codeTries, now });
+    const wasLast = await countWrongEntry(tx, { code: stored, tries: maxCodeTries, now });
     return wasLast ? 'CODE_VOID' : verdict;
   }
-  const known = await whoHasNumber(tx, phoneNumber);
+  const known = await workerWithNumber(tx, phoneNumber);
   if (known.workerId) {
     // The code is not used up here: it can be entered again with the date of birth.
     const problem = await checkBirthDate(tx, { ...entry, workerId: known.workerId });
     if (problem) return problem;
   }
-  await useUpCode(tx, { codeId: stored.id, now });
+  await markCodeUsed(tx, { codeId: stored.id, now });
   return workerOf(tx, { ...known, phoneNumber, now });
 }
 
 async function workerOf(
   tx: Tx,
-  { workerId, deletedAt, phoneNumber, now }: KnownNumber & { phoneNumber: string; now: Date },
-): Promise<ProvenWorker | EntryRefusal> {
-  const stopped = workerId && (await whyStopped(tx, workerId));
+  { workerId, deletedAt, phoneNumber, now }: NumberHolder & { phoneNumber: string; now: Date },
+): Promise<ProvenWorker | CodeEntryRefusal> {
+  const stopped = workerId && (await whyAccountStopped(tx, workerId));
   if (stopped) return stopped;
   if (workerId) return { workerId, isNew: false };
-  if (deletedAt && isResting(deletedAt, now)) return 'ACCOUNT_RESTING';
+  if (deletedAt && isNumberResting(deletedAt, now)) return 'ACCOUNT_RESTING';
   return { workerId: await signUp(tx, { phoneNumber, now }), isNew: true };
 }

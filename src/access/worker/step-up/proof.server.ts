@@ -1,41 +1,41 @@
 import { addHours, formatInstant } from '#platform/base/jst.ts';
 import type { ProofChannel, ProofChannelKind } from '#gen/types.ts';
-import type { App, SignedIn } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import type { App, SignedInWorker } from '#platform/server/context.server.ts';
+import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/database/db.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { proofMessage, refuse } from '../messages.ts';
 import {
   codeExpiresAt,
-  codeTries,
-  judgeEntry,
+  maxCodeTries,
+  judgeCodeEntry,
   normalizeCode,
-  numberWindowHours,
+  codesPerNumberWindowHours,
   earliestResendAt,
   whyCannotSendCode,
 } from '../rules.ts';
-import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
-import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
+import { budgetAlarm, spentCodeBudgetWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { hashCode, isHashOfCode, makeCode } from '../sign-in/secrets.server.ts';
 import { maskEmail, maskPhoneNumber } from './masks.ts';
 import {
   countWrongProof,
   insertProofCode,
   lockSession,
   newestProofCode,
-  proofFacts,
-  reachableAt,
+  recentProofCodes,
+  proofAddressesOf,
   storeProof,
 } from './step-up.queries.server.ts';
 
 /** Returns the channels to which a code for a proof can be sent, with masked addresses. (Rule 4.1) */
-export async function proofChannels(db: Executor, workerId: string): Promise<ProofChannel[]> {
-  const { phoneNumber, email } = await reachableAt(db, workerId);
+export async function proofChannels(db: QueryExecutor, workerId: string): Promise<ProofChannel[]> {
+  const { phoneNumber, email } = await proofAddressesOf(db, workerId);
   const sms = { kind: 'SMS', address: maskPhoneNumber(phoneNumber) } as const;
   return email === null ? [sms] : [sms, { kind: 'EMAIL', address: maskEmail(email) }];
 }
 
-type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: Date };
+type RequestProofCodeArgs = { worker: SignedInWorker; channel: ProofChannelKind; now: Date };
 
 /**
  * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours with 60 s between two: a
@@ -50,17 +50,20 @@ export async function requestProofCode(
   const { sessionId } = worker;
   const outcome = await inTransaction(app.db, async (tx) => {
     await lockSession(tx, sessionId);
-    const { phoneNumber, email } = await reachableAt(tx, worker.id);
+    const { phoneNumber, email } = await proofAddressesOf(tx, worker.id);
     const recipient = channel === 'EMAIL' ? email : phoneNumber;
     if (recipient === null) throw refuse('PROOF_CHANNEL_MISSING');
-    const facts = await proofFacts(tx, { sessionId, since: addHours(now, -numberWindowHours) });
+    const facts = await recentProofCodes(tx, {
+      sessionId,
+      since: addHours(now, -codesPerNumberWindowHours),
+    });
     const problem = whyCannotSendCode(facts, now);
     if (problem) {
       const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
       throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
     }
     const spent =
-      channel === 'SMS' && (await spentWindowUnderLock(tx, { app, isKnown: true, now }));
+      channel === 'SMS' && (await spentCodeBudgetWindowUnderLock(tx, { app, isKnown: true, now }));
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
     return { resendAt: earliestResendAt(facts, now), expiresAt };
@@ -81,7 +84,7 @@ async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: S
   const codeHash = hashCode(app, { phoneNumber: ownerOf(worker), code });
   const { sessionId } = worker;
   const { id } = await insertProofCode(tx, { sessionId, channel: kind, codeHash, expiresAt, now });
-  await post(tx, {
+  await enqueueMessage(tx, {
     ...proofMessage(code, app.env.ORIGIN),
     kind,
     dedupKey: `step-up-code:${id}`,
@@ -93,11 +96,11 @@ async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: S
   return expiresAt;
 }
 
-type GiveProofArgs = { worker: SignedIn; code: string; now: Date };
+type GiveProofArgs = { worker: SignedInWorker; code: string; now: Date };
 
 /**
  * Proves the person for 10 minutes with the newest code of the session, which works once. The fifth wrong entry voids
- * the code. Refusals: PROOF_CODE_WRONG, and those of `judgeEntry`. (Rule 4.1)
+ * the code. Refusals: PROOF_CODE_WRONG, and those of `judgeCodeEntry`. (Rule 4.1)
  */
 export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
   const { sessionId } = worker;
@@ -108,12 +111,12 @@ export async function giveProof(app: App, { worker, code, now }: GiveProofArgs):
     await lockSession(tx, sessionId);
     const stored = await newestProofCode(tx, sessionId);
     const entry = { phoneNumber: ownerOf(worker), code: digits };
-    const judged = judgeEntry(stored, isCodeOf(app, entry, stored?.codeHash), now);
+    const judged = judgeCodeEntry(stored, isHashOfCode(app, entry, stored?.codeHash), now);
     if (!stored) return judged;
     if (judged === 'RIGHT') await storeProof(tx, { codeId: stored.id, sessionId, now });
     if (judged !== 'CODE_WRONG') return judged;
     await countWrongProof(tx, stored.id);
-    return stored.wrongEntries + 1 >= codeTries ? 'CODE_VOID' : judged;
+    return stored.wrongEntries + 1 >= maxCodeTries ? 'CODE_VOID' : judged;
   });
   // Refused after the commit: a rollback would undo the count of the try.
   if (verdict === 'CODE_WRONG') throw refuse('PROOF_CODE_WRONG');
@@ -121,4 +124,4 @@ export async function giveProof(app: App, { worker, code, now }: GiveProofArgs):
 }
 
 /** Replaces the number in the hash, so that a code for sign-in cannot prove a session, and vice versa. */
-const ownerOf = ({ sessionId }: SignedIn) => `session ${sessionId}`;
+const ownerOf = ({ sessionId }: SignedInWorker) => `session ${sessionId}`;

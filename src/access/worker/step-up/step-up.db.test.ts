@@ -2,17 +2,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 
-const start = atJst('2026-12-01', '12:00');
+const start = instantAtJst('2026-12-01', '12:00');
 let now = start;
 const databaseUrl = await testDatabase();
 const product = await openProduct(databaseUrl, start);
@@ -65,24 +65,24 @@ const noticesOf = async (workerId: string) =>
 describe.each(Object.entries(operations))('%s', (_name, document) => {
   test('needs a proof younger than ten minutes, and a code gives it', async () => {
     const hana = await signedInAWhileAgo();
-    expect(codeOf(await hana.call(document))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.call(document))).toBe('STEP_UP_REQUIRED');
     expect(await noticesOf(hana.id)).toEqual([]);
     expect((await hana.request()).errors).toBeUndefined();
     expect((await hana.give(await lastCode(app, hana.phoneNumber))).data).toEqual({
       giveProof: { success: true },
     });
-    expect(codeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
   });
 
   test('goes without a code in the ten minutes after a sign-in and after a proof', async () => {
     const hana = await signedInAWhileAgo();
     at(addMinutes(now, -1 / 60));
-    expect(codeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.call(document))).not.toBe('STEP_UP_REQUIRED');
     const taro = await signedInAWhileAgo();
     await taro.request();
     await taro.give(await lastCode(app, taro.phoneNumber));
     at(addMinutes(now, 10));
-    expect(codeOf(await taro.call(document))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await taro.call(document))).toBe('STEP_UP_REQUIRED');
   });
 
   test('of another session of the worker stays without a proof', async () => {
@@ -91,7 +91,9 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
     at(addMinutes(now, 10));
     await hana.request();
     await hana.give(await lastCode(app, hana.phoneNumber));
-    expect(codeOf(await product.call(document, {}, { token: stolen }))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await product.call(document, {}, { token: stolen }))).toBe(
+      'STEP_UP_REQUIRED',
+    );
   });
 });
 
@@ -108,11 +110,11 @@ describe('a first bank account', () => {
   test('needs no proof while nothing is owed, and the second one does', async () => {
     const hana = await signedInAWhileAgo({ hasAccount: false });
     expect((await hana.call(operations.registerBank)).errors).toBeUndefined();
-    expect(codeOf(await hana.call(operations.registerBank))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await hana.call(operations.registerBank))).toBe('STEP_UP_REQUIRED');
   });
 
   test('needs a proof as soon as a shift has begun, and until its wage is paid', async () => {
-    const startsAt = atJst(addDays(jstDay(now), 2), '09:00');
+    const startsAt = instantAtJst(addDays(jstDay(now), 2), '09:00');
     const plan = { startsAt, endsAt: addHours(startsAt, 8), breakMinutes: 60 };
     const shift = await createShift(product, plan);
     const token = await product.signIn(shift.workerId);
@@ -121,9 +123,9 @@ describe('a first bank account', () => {
       return product.call(operations.registerBank, {}, { token });
     };
     await buildCheckIn(app, { attendanceId: shift.attendanceId, at: startsAt });
-    expect(codeOf(await register(addMinutes(startsAt, 20)))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await register(addMinutes(startsAt, 20)))).toBe('STEP_UP_REQUIRED');
     await buildCheckOut(app, { attendanceId: shift.attendanceId, at: plan.endsAt });
-    expect(codeOf(await register(addMinutes(plan.endsAt, 20)))).toBe('STEP_UP_REQUIRED');
+    expect(refusalCodeOf(await register(addMinutes(plan.endsAt, 20)))).toBe('STEP_UP_REQUIRED');
   });
 });
 
@@ -168,7 +170,7 @@ describe('the code', () => {
       address: `${hana.phoneNumber.slice(0, 3)}****${hana.phoneNumber.slice(-4)}`,
     };
     expect(await channels()).toEqual({ proofChannels: [sms] });
-    expect(codeOf(await hana.request('EMAIL'))).toBe('PROOF_CHANNEL_MISSING');
+    expect(refusalCodeOf(await hana.request('EMAIL'))).toBe('PROOF_CHANNEL_MISSING');
     await buildEmail(app.db, { workerId: hana.id, address: 'hanako@example.jp', now });
     expect(await channels()).toEqual({
       proofChannels: [sms, { kind: 'EMAIL', address: 'h***@example.jp' }],
@@ -189,33 +191,35 @@ describe('the code', () => {
 
   test('works once, for ten minutes, and only the newest', async () => {
     const hana = await signedInAWhileAgo();
-    expect(codeOf(await hana.give('123456'))).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(await hana.give('123456'))).toBe('CODE_EXPIRED');
     await hana.request();
     const first = await lastCode(app, hana.phoneNumber);
-    expect(codeOf(await hana.request())).toBe('CODE_TOO_SOON');
+    expect(refusalCodeOf(await hana.request())).toBe('CODE_TOO_SOON');
     at(addMinutes(now, 1));
     await hana.request();
     const second = await lastCode(app, hana.phoneNumber);
     const older = first === second ? another(second) : first;
-    expect(codeOf(await hana.give(older))).toBe('PROOF_CODE_WRONG');
+    expect(refusalCodeOf(await hana.give(older))).toBe('PROOF_CODE_WRONG');
     expect((await hana.give(second)).errors).toBeUndefined();
-    expect(codeOf(await hana.give(second))).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(await hana.give(second))).toBe('CODE_EXPIRED');
     at(addMinutes(now, 1));
     await hana.request();
     at(addMinutes(now, 10));
-    expect(codeOf(await hana.give(await lastCode(app, hana.phoneNumber)))).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(await hana.give(await lastCode(app, hana.phoneNumber)))).toBe(
+      'CODE_EXPIRED',
+    );
   });
 
   test('is void after five wrong entries, also at once', async () => {
     const hana = await signedInAWhileAgo();
     await hana.request();
     const code = await lastCode(app, hana.phoneNumber);
-    expect(codeOf(await hana.give('twelve'))).toBe('PROOF_CODE_WRONG');
+    expect(refusalCodeOf(await hana.give('twelve'))).toBe('PROOF_CODE_WRONG');
     const answers = await Promise.all(Array.from({ length: 8 }, () => hana.give(another(code))));
-    const codes = answers.map(codeOf);
+    const codes = answers.map(refusalCodeOf);
     expect(codes.filter((each) => each === 'PROOF_CODE_WRONG')).toHaveLength(4);
     expect(codes.filter((each) => each === 'CODE_VOID')).toHaveLength(4);
-    expect(codeOf(await hana.give(code))).toBe('CODE_VOID');
+    expect(refusalCodeOf(await hana.give(code))).toBe('CODE_VOID');
   });
 
   test('of a session cannot be requested more than five times a day', async () => {
@@ -225,7 +229,7 @@ describe('the code', () => {
       expect((await hana.request()).errors).toBeUndefined();
       at(addMinutes(now, 1));
     }
-    expect(codeOf(await hana.request())).toBe('CODE_TOO_MANY');
+    expect(refusalCodeOf(await hana.request())).toBe('CODE_TOO_MANY');
     // Another session of the same worker has a separate limit.
     const token = await product.signIn(hana.id);
     const other = await product.call(
@@ -248,7 +252,7 @@ describe('the code', () => {
       const token = await limited.signIn(workerId);
       const document =
         'mutation ($channel: ProofChannelKind!) { requestProofCode(input: { channel: $channel }) { success } }';
-      return codeOf(await limited.call(document, { channel }, { token }));
+      return refusalCodeOf(await limited.call(document, { channel }, { token }));
     };
     const hana = await buildWorker(app.db, { now });
     await buildEmail(app.db, { workerId: hana.id, address: 'hana@budget.example.jp', now });
@@ -271,7 +275,9 @@ describe('the code', () => {
     const hana = await signedInAWhileAgo();
     const taro = await signedInAWhileAgo();
     await hana.request();
-    expect(codeOf(await taro.give(await lastCode(app, hana.phoneNumber)))).toBe('CODE_EXPIRED');
+    expect(refusalCodeOf(await taro.give(await lastCode(app, hana.phoneNumber)))).toBe(
+      'CODE_EXPIRED',
+    );
     await taro.request();
     const own = await lastCode(app, taro.phoneNumber);
     await product.call(
@@ -280,7 +286,7 @@ describe('the code', () => {
     );
     const ofSignIn = await lastCode(app, taro.phoneNumber);
     const tried = ofSignIn === own ? another(own) : ofSignIn;
-    expect(codeOf(await taro.give(tried))).toBe('PROOF_CODE_WRONG');
+    expect(refusalCodeOf(await taro.give(tried))).toBe('PROOF_CODE_WRONG');
   });
 
   test.each([
@@ -289,6 +295,6 @@ describe('the code', () => {
     'mutation { giveProof(input: { code: "123456" }) { success } }',
   ])('is nothing for visitors: %s', async (document) => {
     await buildWorker(app.db, { now });
-    expect(codeOf(await product.call(document))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(document))).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import { markProven } from '../queries.server.ts';
-import type { SendFacts } from '../rules.ts';
+import { markSessionProven } from '../queries.server.ts';
+import type { RecentCodeFacts } from '../rules.ts';
 
-export type Reachable = { phoneNumber: string; email: string | null };
+export type ProofAddresses = { phoneNumber: string; email: string | null };
 
 /** The worker's number, and the confirmed e-mail address unless e-mails to it bounce. */
-export async function reachableAt(db: Executor, workerId: string): Promise<Reachable> {
-  const { rows } = await sql<Reachable>`
-    /* worker.reachableAt */
+export async function proofAddressesOf(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<ProofAddresses> {
+  const { rows } = await sql<ProofAddresses>`
+    /* worker.proofAddressesOf */
     select w.phone_number as "phoneNumber", e.address as email
       from workers w
       left join worker_emails e
@@ -33,14 +36,14 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Codes that the session requested after `since`. */
-export async function proofFacts(
+export async function recentProofCodes(
   tx: Tx,
   { sessionId, since }: { sessionId: string; since: Date },
-): Promise<SendFacts> {
+): Promise<RecentCodeFacts> {
   const facts = await oneRow(
     tx,
-    sql<Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
-    /* worker.proofFacts */
+    sql<Pick<RecentCodeFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
+    /* worker.recentProofCodes */
     select count(*) as "sentToNumber", min(created_at) as "firstToNumberAt",
            max(created_at) as "lastToNumberAt"
       from step_up_codes
@@ -109,5 +112,5 @@ export async function storeProof(
     /* worker.storeProof */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
-  await markProven(tx, { sessionId, now });
+  await markSessionProven(tx, { sessionId, now });
 }

@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { stopLinkHash } from '#platform/server/stop-links/stop-link.server.ts';
 import {
   lockStopLink,
-  useStopLink,
+  markStopLinkUsed,
 } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
 import { refuse } from '../messages.ts';
-import { stopUnderLock } from './stop-worker.server.ts';
+import { stopLockedAccount } from './stop-worker.server.ts';
 import { lockAccount } from './stops.queries.server.ts';
 
 /** Reason that the history and the list of stopped accounts show. */
@@ -34,8 +34,8 @@ export async function stopByLink(
     if (link.isUsed) throw refuse('STOP_LINK_INVALID');
     const { workerId } = link;
     const actor = { kind: 'worker', id: workerId } as const;
-    await stopUnderLock(tx, { workerId, reason, actor, isOwn: true, now });
-    await useStopLink(tx, { id: link.id, now });
+    await stopLockedAccount(tx, { workerId, reason, actor, isOwn: true, now });
+    await markStopLinkUsed(tx, { id: link.id, now });
     return workerId;
   });
   if (stopped === null) return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readStopReason, stopMove } from './stop-rules.ts';
+import { readStopReason, stopTransition } from './stop-rules.ts';
 
 test.each([
   [false, 'stop', { from: 'ACTIVE', to: 'STOPPED' }],
@@ -8,7 +8,7 @@ test.each([
   [true, 'liftStop', { from: 'STOPPED', to: 'ACTIVE' }],
   [false, 'liftStop', null],
 ] as const)('stopped: %s, event: %s', (isStopped, event, move) => {
-  expect(stopMove({ isStopped }, event)).toEqual(move);
+  expect(stopTransition({ isStopped }, event)).toEqual(move);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 export type StopEvent = 'stop' | 'liftStop';
 type AccountState = 'ACTIVE' | 'STOPPED';
@@ -9,7 +9,7 @@ const moves: Record<StopEvent, { from: AccountState; to: AccountState }> = {
 };
 
 /** The states before and after the event; null when the event does not apply to the account. (Rule 4.1) */
-export function stopMove(
+export function stopTransition(
   { isStopped }: { isStopped: boolean },
   event: StopEvent,
 ): { from: AccountState; to: AccountState } | null {
@@ -23,6 +23,6 @@ export const stopReasonLength = { least: 5, most: 200 } as const;
 /** The reason without its full stop, as the worker reads it; null outside of `stopReasonLength`. */
 export function readStopReason(text: string): string | null {
   const reason = normalizeLines(text).replace(/。+$/, '');
-  const length = lengthOf(reason);
+  const length = characterCount(reason);
   return length >= stopReasonLength.least && length <= stopReasonLength.most ? reason : null;
 }

@@ -1,15 +1,19 @@
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { refuse, stopFormSentences } from '../messages.ts';
-import { liftedNotice, stoppedByLinkNotice, stoppedNotice } from '../notifications.ts';
+import {
+  accountStopLiftedNotice,
+  accountStoppedByLinkNotice,
+  accountStoppedNotice,
+} from '../notifications.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
-import { readStopReason, stopMove, type StopEvent } from './stop-rules.ts';
+import { readStopReason, stopTransition, type StopEvent } from './stop-rules.ts';
 import { eraseStop, lockAccount, writeStop } from './stops.queries.server.ts';
 
 type StopCommand = {
@@ -40,7 +44,13 @@ async function change(db: Db, event: StopEvent, command: StopCommand): Promise<v
   const reason = readStopReason(command.reason);
   if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
   const operation = `account.${event}`;
-  const call = { actorId: keyOwner(actor), key, operation, input: [workerId, reason], now };
+  const call = {
+    actorId: idempotencyKeyOwner(actor),
+    key,
+    operation,
+    input: [workerId, reason],
+    now,
+  };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       await changeUnderLock(tx, event, { ...command, reason });
@@ -53,15 +63,20 @@ async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): 
   const { workerId, reason, actor, now } = command;
   const account = await lockAccount(tx, workerId);
   if (!account) throw refuse('NOT_FOUND');
-  const move = stopMove(account, event);
+  const move = stopTransition(account, event);
   if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
-  if (event === 'stop') return stopUnderLock(tx, { ...command, isOwn: false });
+  if (event === 'stop') return stopLockedAccount(tx, { ...command, isOwn: false });
   await eraseStop(tx, workerId);
   await recordChanges(tx, [
     { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
   ]);
   // The notice's page opens without a session, because the stop ended all of them.
-  await notifyOf(tx, { ...command, event, text: liftedNotice(reason), path: paths.signIn() });
+  await notifyOf(tx, {
+    ...command,
+    event,
+    text: accountStopLiftedNotice(reason),
+    path: paths.signIn(),
+  });
 }
 
 type StopArgs = {
@@ -74,7 +89,7 @@ type StopArgs = {
 };
 
 /** Stops an account that is locked and not stopped, ends its sessions, and notifies the worker. */
-export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
+export async function stopLockedAccount(tx: Tx, stop: StopArgs): Promise<void> {
   const { workerId, reason, actor, isOwn, now } = stop;
   await writeStop(tx, { workerId, reason, isOwn, now });
   await revokeSessionsOf(tx, { workerId, now });
@@ -91,7 +106,7 @@ export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
       at: now,
     },
   ]);
-  const text = isOwn ? stoppedByLinkNotice : stoppedNotice(reason);
+  const text = isOwn ? accountStoppedByLinkNotice : accountStoppedNotice(reason);
   await notifyOf(tx, { workerId, now, event, text, path: paths.about() });
 }
 
@@ -104,7 +119,7 @@ type StopNotice = {
 };
 
 async function notifyOf(tx: Tx, { workerId, event, text, path, now }: StopNotice): Promise<void> {
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     ...text,
     workerId,
     topic: 'account',

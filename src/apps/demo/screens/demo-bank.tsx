@@ -8,11 +8,11 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { SettleTransfers, type Overview } from '#apps/demo/demo-client.ts';
+import { SettleTransfers, type DemoOverviewData } from '#apps/demo/demo-client.ts';
 import { useDemoSend } from './use-demo-send.ts';
 
 /** 銀行: panel of the demo bank, where the user chooses the result of each bank file. */
-export function DemoBank({ id, overview }: { id: string; overview: Overview }) {
+export function DemoBank({ id, overview }: { id: string; overview: DemoOverviewData }) {
   return (
     <Section id={id} title="銀行" className="scroll-mt-32">
       {overview.playBank.length === 0 && (
@@ -36,7 +36,7 @@ const results = [
 ] as const satisfies readonly { value: TransferFailureReason | ''; label: string }[];
 type Result = (typeof results)[number]['value'];
 
-function BankFile({ file }: { file: Overview['playBank'][number] }) {
+function BankFile({ file }: { file: DemoOverviewData['playBank'][number] }) {
   const settle = useDemoSend(SettleTransfers, {
     onSuccess: ({ settleTransfers: { completed, failed } }) =>
       toast.success(`振込完了 ${completed}件、振込不能 ${failed}件`),

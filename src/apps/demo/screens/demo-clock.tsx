@@ -13,9 +13,13 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { learnServerTime, useNow } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset, useServerTime } from '#platform/web/server-time.ts';
 
-import { everything, MoveClock, type Overview } from '#apps/demo/demo-client.ts';
+import {
+  queriesStaleAfterDemoChange,
+  MoveClock,
+  type DemoOverviewData,
+} from '#apps/demo/demo-client.ts';
 
 const steps = [
   { minutes: 15, label: '＋15分' },
@@ -24,8 +28,8 @@ const steps = [
 ] as const;
 
 /** 時計: panel with the product's time and the buttons that move it forward. */
-export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
-  const now = useNow(1_000);
+export function DemoClock({ id, overview }: { id: string; overview: DemoOverviewData }) {
+  const now = useServerTime(1_000);
   const move = useMove();
   const { nextShiftAt, offsetSeconds } = overview.clock;
   const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);
@@ -118,8 +122,8 @@ function TargetForm() {
 
 function useMove() {
   return useGraphqlMutation(MoveClock, {
-    invalidates: everything,
-    onSuccess: ({ moveClock }) => learnServerTime(moveClock.now),
+    invalidates: queriesStaleAfterDemoChange,
+    onSuccess: ({ moveClock }) => storeServerTimeOffset(moveClock.now),
   });
 }
 

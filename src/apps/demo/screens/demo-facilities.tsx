@@ -10,11 +10,15 @@ import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { demoFacilitySearch, SetAutoAnswer, type Overview } from '#apps/demo/demo-client.ts';
+import {
+  demoFacilitySearch,
+  SetAutoAnswer,
+  type DemoOverviewData,
+} from '#apps/demo/demo-client.ts';
 import { DemoFacility } from './demo-facility.tsx';
-import { Further } from './further.tsx';
+import { ShowMoreButton } from './further.tsx';
 
-type DemoFacilitiesProps = { id: string; overview: Overview };
+type DemoFacilitiesProps = { id: string; overview: DemoOverviewData };
 
 /** 施設: panel to find a facility by name or by its current events. */
 export function DemoFacilities({ id, overview }: DemoFacilitiesProps) {
@@ -54,7 +58,7 @@ type Going = { facilityId: string; facilityName: string; words: string[] };
 const waitingStates = ['APPLIED', 'CHECKED_IN', 'REVIEWING', 'SCHEDULED', 'CHECKED_OUT'];
 
 /** Returns the facilities with waiting or coming events, the most urgent first. */
-function going({ demoActivity }: Overview): Going[] {
+function going({ demoActivity }: DemoOverviewData): Going[] {
   const found = new Map<string, Going>();
   const add = (one: { facilityId: string; facilityName: string }, word: string) => {
     const known = found.get(one.facilityId) ?? { ...one, words: [] };
@@ -77,7 +81,7 @@ const words: Record<string, string> = {
   CHECKED_OUT: '給与の確認待ち',
 };
 
-function Busy({ overview }: { overview: Overview }) {
+function Busy({ overview }: { overview: DemoOverviewData }) {
   const facilities = going(overview);
   if (facilities.length === 0) {
     return <p className="text-fg-2">応募や勤務があると、その施設がここに並びます。</p>;
@@ -135,7 +139,7 @@ function FindFacility() {
           ))}
         </RowList>
       )}
-      {wanted !== '' && <Further list={search} label="ほかの施設を見る" />}
+      {wanted !== '' && <ShowMoreButton list={search} label="ほかの施設を見る" />}
     </div>
   );
 }

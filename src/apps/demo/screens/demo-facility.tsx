@@ -10,9 +10,9 @@ import { QrImage } from '#platform/ui/display/qr-image.tsx';
 import { SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
 
-import { demoFacility, EnterAsManager, type Facility } from '#apps/demo/demo-client.ts';
+import { demoFacility, EnterAsManager, type DemoFacilityData } from '#apps/demo/demo-client.ts';
 import { formatPhone } from '#apps/demo/view.ts';
-import { Enter } from './enter.tsx';
+import { DemoSignInButton } from './enter.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 /** Pages of the facility where it answers a worker's step. */
@@ -39,7 +39,7 @@ export function DemoFacility({ id }: { id: string }) {
         </p>
         <div className="flex flex-wrap gap-2">
           {places.map(({ label, to }) => (
-            <Enter
+            <DemoSignInButton
               key={label}
               label={label}
               to={to(facility.id)}
@@ -56,7 +56,7 @@ export function DemoFacility({ id }: { id: string }) {
   );
 }
 
-function CodeCard({ facility }: { facility: Facility }) {
+function CodeCard({ facility }: { facility: DemoFacilityData }) {
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   const { name, service, address, phoneNumber, stampCode } = facility;
   return (

@@ -11,15 +11,15 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
-import { demoMessages, type DemoMessage, type Overview } from '#apps/demo/demo-client.ts';
-import { codeIn, formatPhone } from '#apps/demo/view.ts';
-import { Further, useFolded } from './further.tsx';
+import { demoMessages, type DemoMessage, type DemoOverviewData } from '#apps/demo/demo-client.ts';
+import { oneTimeCodeIn, formatPhone } from '#apps/demo/view.ts';
+import { ShowMoreButton, useFirstRows } from './further.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 const shownFirst = 3;
 
 /** SMS・メール受信箱: panel with the sent messages, the latest first, and buttons to copy their codes. */
-export function DemoInbox({ id, overview }: { id: string; overview: Overview }) {
+export function DemoInbox({ id, overview }: { id: string; overview: DemoOverviewData }) {
   const [recipient, setRecipient] = useState('');
   const { demoWorkers } = overview;
   const list = useInfiniteQuery(demoMessages());
@@ -31,7 +31,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
   const messages = all.filter(
     (message) => recipient === '' || personOf(message)?.phoneNumber === recipient,
   );
-  const { shown, folded } = useFolded(messages, shownFirst);
+  const { shown, folded } = useFirstRows(messages, shownFirst);
   const options = demoWorkers.map(({ phoneNumber, name }) => ({
     value: phoneNumber,
     label: `${name ?? ''}（${formatPhone(phoneNumber)}）`,
@@ -55,7 +55,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
           </li>
         ))}
       </ul>
-      <Further list={list} label="前のお知らせを見る" folded={folded} />
+      <ShowMoreButton list={list} label="前のお知らせを見る" folded={folded} />
     </Section>
   );
 }
@@ -77,7 +77,7 @@ const ways = {
 } as const;
 
 function MessageCard({ message, name }: { message: DemoMessage; name: string }) {
-  const code = codeIn(message.body);
+  const code = oneTimeCodeIn(message.body);
   const { Icon, name: way } = ways[message.kind];
   return (
     <Card as="article" className="flex flex-col gap-2">

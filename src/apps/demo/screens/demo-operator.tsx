@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 
 import { EnterAsOperator } from '#apps/demo/demo-client.ts';
-import { Enter } from './enter.tsx';
+import { DemoSignInButton } from './enter.tsx';
 
 const operators = [
   { operator: 'FIRST', label: '運営（一郎）として入る' },
@@ -22,7 +22,7 @@ export function DemoOperator({ id }: { id: string }) {
         </p>
         <div className="flex flex-wrap gap-2">
           {operators.map(({ operator, label }) => (
-            <Enter
+            <DemoSignInButton
               key={operator}
               label={label}
               to={operatorPaths()}

@@ -7,11 +7,11 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
-import type { Overview } from '#apps/demo/demo-client.ts';
+import type { DemoOverviewData } from '#apps/demo/demo-client.ts';
 import { formatPhone } from '#apps/demo/view.ts';
 
 /** デモのワーカー: panel with the workers to sign in as, and the purpose of each. */
-export function DemoPeople({ id, overview }: { id: string; overview: Overview }) {
+export function DemoPeople({ id, overview }: { id: string; overview: DemoOverviewData }) {
   return (
     <Section id={id} title="デモのワーカー" className="scroll-mt-32">
       <ul className="flex flex-col gap-3">

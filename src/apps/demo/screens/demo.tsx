@@ -8,9 +8,9 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { learnServerTime } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset } from '#platform/web/server-time.ts';
 
 import { demoOverview } from '#apps/demo/demo-client.ts';
 import { DemoBank } from './demo-bank.tsx';
@@ -19,11 +19,11 @@ import { DemoFacilities } from './demo-facilities.tsx';
 import { DemoInbox } from './demo-inbox.tsx';
 import { DemoOperator } from './demo-operator.tsx';
 import { DemoPeople } from './demo-people.tsx';
-import { OnScreen } from './on-screen.tsx';
-import { useFreshPanels } from './use-fresh-panels.ts';
+import { LoadWhileOnScreen } from './on-screen.tsx';
+import { usePanelRefresh } from './use-fresh-panels.ts';
 
 /** The page exists only in demo mode. */
-const route = page({ queries: () => [demoOverview()] });
+const route = pageLoaders({ queries: () => [demoOverview()] });
 export const loader = route.loader;
 
 /** Never reload the loader: the page polls for changes itself. */
@@ -79,10 +79,10 @@ function OpenApp({ className }: { className: string }) {
 }
 
 function Panels() {
-  useFreshPanels();
+  usePanelRefresh();
   const { data: overview, isError } = useSuspenseQuery(demoOverview());
   const { now } = overview.clock;
-  useEffect(() => learnServerTime(now), [now]);
+  useEffect(() => storeServerTimeOffset(now), [now]);
   return (
     <div className="flex flex-col gap-8 px-4 pt-4 pb-16">
       {isError && (
@@ -93,17 +93,17 @@ function Panels() {
       <DemoClock id="clock" overview={overview} />
       <div className="grid min-w-0 gap-8 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
-          <OnScreen>
+          <LoadWhileOnScreen>
             <DemoInbox id="inbox" overview={overview} />
-          </OnScreen>
-          <OnScreen>
+          </LoadWhileOnScreen>
+          <LoadWhileOnScreen>
             <DemoPeople id="people" overview={overview} />
-          </OnScreen>
+          </LoadWhileOnScreen>
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <OnScreen>
+          <LoadWhileOnScreen>
             <DemoFacilities id="facilities" overview={overview} />
-          </OnScreen>
+          </LoadWhileOnScreen>
           <DemoBank id="bank" overview={overview} />
           <DemoOperator id="operator" />
         </div>

@@ -12,7 +12,7 @@ type EnterProps<Input> = {
 };
 
 /** Button that signs this browser in without a passkey, which the demo allows, and opens the page of that person. */
-export function Enter<Input>({ label, to, operation, input }: EnterProps<Input>) {
+export function DemoSignInButton<Input>({ label, to, operation, input }: EnterProps<Input>) {
   const enter = useGraphqlMutation(operation, {
     // Load a new document, because the page's data belongs to the old session.
     onSuccess: () => window.location.assign(to),

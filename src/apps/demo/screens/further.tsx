@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
-import { loadNextPage, type Pages } from '#platform/ui/navigation/next-page.ts';
+import { loadNextPage, type PagedQueryState } from '#platform/ui/navigation/next-page.ts';
 
 const batchSize = 20;
 
 /** Returns the first rows of a long list, and the props with which `Further` shows more of them. */
-export function useFolded<Row>(rows: readonly Row[], first: number) {
+export function useFirstRows<Row>(rows: readonly Row[], first: number) {
   const [shown, setShown] = useState(first);
   const folded: Folded = {
     rest: Math.max(0, rows.length - shown),
@@ -18,10 +18,10 @@ export function useFolded<Row>(rows: readonly Row[], first: number) {
 /** Number of loaded rows that are not shown, and the function that shows them. */
 type Folded = { rest: number; unfold: () => void };
 
-type FurtherProps = { list: Pages; label?: string; folded?: Folded };
+type FurtherProps = { list: PagedQueryState; label?: string; folded?: Folded };
 
 /** Button that shows the hidden rows or loads the next page of a list; nothing at the end of the list. */
-export function Further({ list, label = 'つづきを見る', folded }: FurtherProps) {
+export function ShowMoreButton({ list, label = 'つづきを見る', folded }: FurtherProps) {
   const rest = folded?.rest ?? 0;
   if (rest === 0 && !list.hasNextPage) return null;
   return (

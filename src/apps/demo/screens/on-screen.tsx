@@ -9,7 +9,7 @@ const rootMargin = '50% 0px';
  * out of view keeps its old content and refetches when it comes back. Otherwise every change would reload all panels.
  * Uses React Query's state of a cache being restored, in which queries are not fetched.
  */
-export function OnScreen({ children }: { children: ReactNode }) {
+export function LoadWhileOnScreen({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(true);
   const isLoading = useIsFetching() > 0;

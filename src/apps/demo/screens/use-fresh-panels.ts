@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 
 import { demoChanges } from '#apps/demo/demo-client.ts';
 
@@ -12,7 +12,7 @@ const askEveryMs = 5_000;
  * Polls one small value for all panels. When it changes, panels on the screen load again; the others are invalidated
  * and load when they are scrolled into view.
  */
-export function useFreshPanels(): void {
+export function usePanelRefresh(): void {
   const client = useQueryClient();
   const { data } = useQuery({ ...demoChanges(), refetchInterval: askEveryMs });
   const changes = data?.demoChanges;
@@ -21,7 +21,7 @@ export function useFreshPanels(): void {
     if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
       const { queryKey } = demoChanges();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-      void clientOf('operator').invalidateQueries();
+      void queryClientOfSide('operator').invalidateQueries();
     }
     seen.current = changes;
   }, [client, changes]);

@@ -6,7 +6,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import type { Applicant } from './applicants-client.ts';
-import { useAcceptMany, type Acceptance } from './use-accept-many.ts';
+import { useAcceptMany, type AcceptanceState } from './use-accept-many.ts';
 
 type Props = { applicants: readonly Applicant[]; onClose: () => void };
 
@@ -73,7 +73,7 @@ function summaryOf({ count, answered, accepted, left, isPending }: Counts): stri
   ].join('。');
 }
 
-function Row({ applicant, answer }: { applicant: Applicant; answer: Acceptance | undefined }) {
+function Row({ applicant, answer }: { applicant: Applicant; answer: AcceptanceState | undefined }) {
   const { label, title, startsAt, endsAt, seatsLeft } = applicant;
   return (
     <>

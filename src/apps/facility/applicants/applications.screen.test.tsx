@@ -3,9 +3,15 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, refuseCall, sent, sentKeys } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
-import { sendChange, withChannel } from '#testing/components/live-channel.ts';
+import {
+  answerDocument,
+  refuse,
+  refuseCall,
+  sentVariables,
+  sentIdempotencyKeys,
+} from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
+import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -32,9 +38,9 @@ async function open(
   applicants: Applicant[],
   rights = ['applications.read', 'applications.decide'],
 ) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
   await openScreen(screen, {
     route: 'facility/:facilityId/applications',
     at: '/facility/f1/applications',
@@ -60,10 +66,10 @@ test('nobody waits: the page says what will stand here', async () => {
 
 test('the facility writes to an applicant before it decides', async () => {
   await open([applicant], ['applications.read', 'chat.write']);
-  answer(StartConversation, { startConversation: { channelId: 'c1' } });
+  answerDocument(StartConversation, { startConversation: { channelId: 'c1' } });
   await page.getByRole('button', { name: '30代・介護福祉士の方とのチャットを開く' }).click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
-  expect(sent(StartConversation)).toEqual([{ input: { of: 'application', id: 'a1' } }]);
+  expect(sentVariables(StartConversation)).toEqual([{ input: { of: 'application', id: 'a1' } }]);
 });
 
 test('without the right to decide there is nothing to press', async () => {
@@ -78,13 +84,13 @@ test('accepting asks first, and a seat that is gone stays in the question', asyn
   refuse(AcceptApplicant, { code: 'NO_SEAT_TO_GIVE', message });
   await page.getByRole('button', { name: '30代・介護福祉士の方を採用する' }).click();
   const question = page.getByRole('alertdialog');
-  expect(sent(AcceptApplicant)).toEqual([]);
+  expect(sentVariables(AcceptApplicant)).toEqual([]);
   await question.getByRole('button', { name: '採用する' }).click();
   await expect.element(question.getByText(message)).toBeVisible();
-  answer(AcceptApplicant, { acceptApplication: { success: true } });
+  answerDocument(AcceptApplicant, { acceptApplication: { success: true } });
   await question.getByRole('button', { name: '採用する' }).click();
   await expect.element(page.getByText('採用しました。労働契約が成立しました')).toBeVisible();
-  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
 const three: Applicant[] = [
@@ -104,21 +110,23 @@ test('several are accepted in one press: one after the other, each with its key 
   const rows = sheet.getByRole('listitem');
   await expect.element(rows.nth(1).getByText('50代・初任者研修')).toBeVisible();
   await expect.element(rows.nth(1).getByText(/残り1名/)).toBeVisible();
-  expect(sent(AcceptApplicant)).toEqual([]);
+  expect(sentVariables(AcceptApplicant)).toEqual([]);
   const message = '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください';
-  answer(AcceptApplicant, ({ id }) =>
+  answerDocument(AcceptApplicant, ({ id }) =>
     id === 'a1'
       ? { acceptApplication: { success: true } }
       : refuseCall({ code: 'NO_SEAT_TO_GIVE', message }),
   );
-  answer(WaitingApplicants, { waitingApplicants: { applicants: three.slice(1), cursor: null } });
+  answerDocument(WaitingApplicants, {
+    waitingApplicants: { applicants: three.slice(1), cursor: null },
+  });
   await sheet.getByRole('button', { name: '2名を採用する' }).click();
   const summary = sheet.getByText('2名のうち1名を採用しました。1名は採用できませんでした');
   await expect.element(summary).toBeVisible();
   await expect.element(rows.nth(0).getByText('採用しました')).toBeVisible();
   await expect.element(rows.nth(1).getByText(message)).toBeVisible();
-  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a3' }]);
-  expect(new Set(sentKeys(AcceptApplicant)).size).toBe(2);
+  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a3' }]);
+  expect(new Set(sentIdempotencyKeys(AcceptApplicant)).size).toBe(2);
   await sheet.getByRole('button', { name: '応募の一覧に戻る' }).click();
   await expect.element(page.getByRole('button', { name: '選んだ1名を採用する' })).toBeVisible();
 });
@@ -126,7 +134,7 @@ test('several are accepted in one press: one after the other, each with its key 
 test('who could not be reached is sent again with the same key, and nobody twice', async () => {
   await open(three.slice(0, 2));
   let isOut = true;
-  answer(AcceptApplicant, ({ id }) =>
+  answerDocument(AcceptApplicant, ({ id }) =>
     isOut && id === 'a2'
       ? refuseCall({ code: 'UNAVAILABLE', message: 'ただいま混み合っています' })
       : { acceptApplication: { success: true } },
@@ -141,15 +149,15 @@ test('who could not be reached is sent again with the same key, and nobody twice
   isOut = false;
   await sheet.getByRole('button', { name: '残りの1名を採用する' }).click();
   await expect.element(sheet.getByText('2名のうち2名を採用しました')).toBeVisible();
-  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a2' }, { id: 'a2' }]);
-  const [, second, third] = sentKeys(AcceptApplicant);
+  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a2' }, { id: 'a2' }]);
+  const [, second, third] = sentIdempotencyKeys(AcceptApplicant);
   expect(third).toBe(second);
 });
 
 test('closing in the middle sends nothing to the rest', async () => {
   await open(three);
   let go = () => {};
-  answer(
+  answerDocument(
     AcceptApplicant,
     () =>
       new Promise((resolve) => {
@@ -163,15 +171,17 @@ test('closing in the middle sends nothing to the rest', async () => {
   await expect.element(sheet.getByText('3名のうち0名の送信が終わりました')).toBeVisible();
   await sheet.getByRole('button', { name: '閉じる' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  answer(WaitingApplicants, { waitingApplicants: { applicants: three.slice(1), cursor: null } });
+  answerDocument(WaitingApplicants, {
+    waitingApplicants: { applicants: three.slice(1), cursor: null },
+  });
   go();
   await expect.element(page.getByText('表示中の2名をすべて選ぶ')).toBeVisible();
-  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(AcceptApplicant)).toEqual([{ id: 'a1' }]);
 });
 
 test('a rejection needs a reason: from the list, or in own words', async () => {
   await open([applicant]);
-  answer(RejectApplicant, { rejectApplication: { success: true } });
+  answerDocument(RejectApplicant, { rejectApplication: { success: true } });
   await page.getByRole('button', { name: '30代・介護福祉士の方の応募を断る' }).click();
   const sheet = page.getByRole('dialog');
   const send = sheet.getByRole('button', { name: '断る' });
@@ -180,18 +190,18 @@ test('a rejection needs a reason: from the list, or in own words', async () => {
   await sheet.getByLabelText('その他').click();
   await send.click();
   await expect.element(sheet.getByText(/理由を1文字以上200文字以内/).first()).toBeVisible();
-  expect(sent(RejectApplicant)).toEqual([]);
+  expect(sentVariables(RejectApplicant)).toEqual([]);
   await sheet.getByRole('textbox', { name: /理由/ }).fill('研修が終わっていないため');
   await send.click();
   await expect.element(page.getByText('応募を断りました')).toBeVisible();
   const input = { id: 'a1', reason: '研修が終わっていないため' };
-  expect(sent(RejectApplicant)).toEqual([{ input }]);
+  expect(sentVariables(RejectApplicant)).toEqual([{ input }]);
 });
 
 test('an applicant who withdraws meanwhile disappears without a reload', async () => {
-  await withChannel(() => open([applicant]));
+  await openPageWithChannel(() => open([applicant]));
   await expect.element(page.getByRole('article')).toBeVisible();
-  answer(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
+  answerDocument(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
   sendChange('applications f1');
   const empty = page.getByText('回答を待っている応募はありません');
   await expect.element(empty).toBeVisible();

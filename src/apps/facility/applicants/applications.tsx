@@ -10,12 +10,12 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -25,15 +25,15 @@ import {
   WaitingApplicants,
   type Applicant,
 } from './applicants-client.ts';
-import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
+import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
 import type { Route } from './+types/applications.ts';
 import { AcceptManySheet } from './accept-many-sheet.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
-import { OpenChat } from '#apps/facility/today/open-chat.tsx';
+import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -97,7 +97,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
                 </li>
               ))}
             </ul>
-            <MorePages list={list} />
+            <LoadMorePages list={list} />
           </>
         )}
       </div>
@@ -151,15 +151,15 @@ type CardProps = {
 
 function ApplicantCard(props: CardProps) {
   const { facilityId, applicant, chosen, onChoose, onAccept, onReject } = props;
-  const now = useNow();
+  const now = useServerTime();
   const { label, title, startsAt, endsAt, appliedAt, answerBy, seatsLeft } = applicant;
   const until = new Date(answerBy);
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
       <h2 className="flex flex-wrap items-center gap-2 font-bold">
         {label}
-        <StateBadge tone={isUrgent(until, now) ? 'danger' : 'warn'}>
-          {timeLeft(until, now)}
+        <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
+          {timeLeftText(until, now)}
         </StateBadge>
       </h2>
       <p className="wrap-anywhere">{title}</p>
@@ -195,7 +195,7 @@ function ApplicantCard(props: CardProps) {
             </Button>
           </>
         )}
-        <OpenChat
+        <OpenChatButton
           facilityId={facilityId}
           subject={{ of: 'application', id: applicant.id }}
           who={`${label}の方`}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -22,7 +22,7 @@ const maxLength = 200;
 
 function check({ choice, text }: { choice: string; text: string }): FieldErrors {
   if (choice === '') return { choice: '断る理由を1つ選んでください' };
-  const length = lengthOf(normalizeLines(text));
+  const length = characterCount(normalizeLines(text));
   if (choice !== other || (length >= 1 && length <= maxLength)) return {};
   return { reason: `理由を1文字以上${maxLength}文字以内で入力してください` };
 }

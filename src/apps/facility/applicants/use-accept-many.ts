@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { isTemporary } from '#platform/web/graphql/temporary.ts';
 
 import { AcceptApplicant, WaitingApplicants } from './applicants-client.ts';
 
 /** State of the acceptance of one applicant. */
-export type Acceptance =
+export type AcceptanceState =
   | { state: 'sending' }
   | { state: 'accepted' }
   /** A refusal that is not final is sent again by the next press. */
@@ -22,7 +22,7 @@ export type Acceptance =
  */
 export function useAcceptMany(ids: readonly string[]) {
   const client = useQueryClient();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Acceptance>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, AcceptanceState>>(new Map());
   const [isPending, setPending] = useState(false);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useAcceptMany(ids: readonly string[]) {
       isLeft.current = true;
     };
   }, []);
-  const note = (id: string, answer: Acceptance) =>
+  const note = (id: string, answer: AcceptanceState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const accept = useGraphqlMutation(AcceptApplicant, { once: 'decision' });
 
@@ -54,11 +54,11 @@ export function useAcceptMany(ids: readonly string[]) {
     if (isPending) return;
     setPending(true);
     try {
-      await inOrder(left, send);
+      await mapInOrder(left, send);
     } finally {
       setPending(false);
       // Only once, after all requests: the list of applicants may have many pages.
-      await invalidate(client, [WaitingApplicants]);
+      await invalidateAnswers(client, [WaitingApplicants]);
     }
   }
 
@@ -74,8 +74,8 @@ export function useAcceptMany(ids: readonly string[]) {
   };
 }
 
-const isAnswered = (answer: Acceptance | undefined) =>
+const isAnswered = (answer: AcceptanceState | undefined) =>
   answer !== undefined && answer.state !== 'sending';
 
-const isFinal = (answer: Acceptance | undefined) =>
+const isFinal = (answer: AcceptanceState | undefined) =>
   answer?.state === 'accepted' || (answer?.state === 'refused' && answer.isFinal);

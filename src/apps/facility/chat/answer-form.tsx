@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { lengthOf } from '#platform/base/text.ts';
+import { characterCount } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -11,22 +11,22 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { readDraft, storeDraft } from '#apps/parts/chat/sending/drafts.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { limits } from '#domain/chat/protocol/protocol.ts';
-import { inboxHelp } from './inbox-client.ts';
+import { chatLimits } from '#domain/chat/protocol/protocol.ts';
+import { inboxPeopleAndAnswers } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
 
 /**
  * Form for a message to the worker, typed or from the canned answers. Without a connection, it is queued on the device.
  */
-export function AnswerForm({ facilityId, channelId }: Props) {
-  const { answers } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
+export function ChatAnswerForm({ facilityId, channelId }: Props) {
+  const { answers } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
   const client = useChatClient();
   const conversation = { channelId, parentId: null };
   const draft = { owner: client.owner, ...conversation };
   const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
   const isEmpty = text.trim() === '';
-  const isLong = lengthOf(text) > limits.maxTextLength;
+  const isLong = characterCount(text) > chatLimits.maxTextLength;
   const change = (next: string) => {
     setText(next);
     storeDraft(deviceStorage(), draft, next);
@@ -74,7 +74,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
         label="返信"
         support="ワーカーには施設の名前で届きます。Ctrl＋Enterでも送信できます"
         value={text}
-        max={limits.maxTextLength}
+        max={chatLimits.maxTextLength}
         onChange={({ currentTarget: { value } }) => change(value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

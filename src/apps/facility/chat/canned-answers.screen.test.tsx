@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -17,11 +17,11 @@ import * as screen from './canned-answers.tsx';
 
 const entrance: CannedAnswer = { id: 'a1', title: '入口', text: '裏口からお入りください。' };
 const serve = (answers: CannedAnswer[]) =>
-  answer(InboxHelp, { inboxHelp: { people: [], answers } });
+  answerDocument(InboxHelp, { inboxHelp: { people: [], answers } });
 
 async function open(answers: CannedAnswer[]) {
-  viewerWith(['chat.write']);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(['chat.write']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   serve(answers);
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/answers',
@@ -45,14 +45,14 @@ test('the first answer is asked for its parts, saved and shown', async () => {
   await expect.element(title).toHaveAccessibleDescription(/見出しを入力してください/);
   await title.fill(entrance.title);
   await sheet().getByRole('textbox', { name: /本文/ }).fill(entrance.text);
-  answer(SaveCannedAnswer, () => {
+  answerDocument(SaveCannedAnswer, () => {
     serve([entrance]);
     return { saveCannedAnswer: { success: true } };
   });
   await save();
   await expect.element(page.getByRole('heading', { name: '入口', level: 3 })).toBeVisible();
   const { title: saidTitle, text } = entrance;
-  expect(sent(SaveCannedAnswer)).toEqual([
+  expect(sentVariables(SaveCannedAnswer)).toEqual([
     { input: { facilityId: 'f1', id: null, title: saidTitle, text } },
   ]);
 });
@@ -66,12 +66,12 @@ test('an answer that is refused stays in the sheet', async () => {
   await save();
   await expect.element(sheet().getByText('定型文は50件までです')).toBeVisible();
   await expect.element(text).toHaveValue('表からお入りください。');
-  expect(sent(SaveCannedAnswer)[0]?.input.id).toBe('a1');
+  expect(sentVariables(SaveCannedAnswer)[0]?.input.id).toBe('a1');
 });
 
 test('an answer is removed after a question that says for whom', async () => {
   await open([entrance]);
-  answer(RemoveCannedAnswer, () => {
+  answerDocument(RemoveCannedAnswer, () => {
     serve([]);
     return { removeCannedAnswer: { success: true } };
   });
@@ -80,5 +80,5 @@ test('an answer is removed after a question that says for whom', async () => {
   await expect.element(dialog.getByText(/施設の全員が使えなくなります/)).toBeVisible();
   await dialog.getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('定型文はまだありません')).toBeVisible();
-  expect(sent(RemoveCannedAnswer)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(RemoveCannedAnswer)).toEqual([{ id: 'a1' }]);
 });

@@ -16,27 +16,27 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
   InboxHelp,
-  inboxHelp,
+  inboxPeopleAndAnswers,
   RemoveCannedAnswer,
   SaveCannedAnswer,
   type CannedAnswer,
 } from './inbox-client.ts';
-import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
+import { maxCannedAnswerTitleLength } from '#domain/chat/inbox/canned-limits.ts';
 import type { Route } from './+types/canned-answers.ts';
-import { limits } from '#domain/chat/protocol/protocol.ts';
+import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    inboxHelp(facilityId),
+    inboxPeopleAndAnswers(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -45,7 +45,7 @@ export const clientLoader = route.clientLoader;
 /** 定型文: page with message texts that the facility's people write once and reuse. */
 export default function CannedAnswers({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const { answers } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
+  const { answers } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
   const [editing, setEditing] = useState<CannedAnswer | 'new' | null>(null);
   const [removing, setRemoving] = useState<CannedAnswer | null>(null);
   const remove = useGraphqlMutation(RemoveCannedAnswer, {
@@ -147,8 +147,8 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
     }),
     async submit({ title, text }) {
       const input = { facilityId, id: answer?.id ?? null, title, text };
-      await transportOf(client)(SaveCannedAnswer, { input });
-      await invalidate(client, [InboxHelp]);
+      await transportOfClient(client)(SaveCannedAnswer, { input });
+      await invalidateAnswers(client, [InboxHelp]);
       toast.success('定型文を保存しました');
       onClose();
     },
@@ -162,7 +162,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
           name="title"
           label="見出し"
           required
-          support={`${maxTitleLength}文字以内`}
+          support={`${maxCannedAnswerTitleLength}文字以内`}
           value={draft.title}
           error={problems['title']}
           onChange={({ currentTarget: { value } }) => change({ title: value })}
@@ -172,7 +172,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
           label="本文"
           required
           rows={5}
-          max={limits.maxTextLength}
+          max={chatLimits.maxTextLength}
           value={draft.text}
           error={problems['text']}
           onChange={({ currentTarget: { value } }) => change({ text: value })}

@@ -7,16 +7,16 @@ import { cx } from '#platform/ui/cx.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
-import { conversations, type ConversationRow } from './inbox-client.ts';
+import { facilityConversations, type ConversationRow } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string | null };
 
 /** List of all conversations of the facility, the most urgent first. */
 export function ConversationList({ facilityId, channelId }: Props) {
-  const list = useSuspenseInfiniteQuery(conversations(facilityId));
+  const list = useSuspenseInfiniteQuery(facilityConversations(facilityId));
   const rows = list.data.rows;
   const unread = rows.filter((row) => row.unread > 0).length;
   if (rows.length === 0) {
@@ -41,7 +41,7 @@ export function ConversationList({ facilityId, channelId }: Props) {
           ))}
         </ul>
       </nav>
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -13,11 +13,11 @@ import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts'
 import { useChatClient, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { useLoadedConversation } from '#apps/parts/chat/session/use-loaded-conversation.ts';
 import { MessageText } from '#apps/parts/chat/view/message-body.tsx';
-import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
-import type { OpenConversation } from './inbox-client.ts';
-import { useOwnReadMark } from './use-own-read-mark.ts';
+import { QueuedMessageRow } from '#apps/parts/chat/view/queued-message-row.tsx';
+import type { ConversationData } from './inbox-client.ts';
+import { useMarkConversationRead } from './use-own-read-mark.ts';
 
-type Props = { channel: ChatChannel; open: OpenConversation };
+type Props = { channel: ChatChannel; open: ConversationData };
 
 const fromTheEnd = { around: null, isReturned: () => false };
 
@@ -28,7 +28,7 @@ export function ConversationLog({ channel, open }: Props) {
   const { conversation, waiting, load, isOpen } = useLoadedConversation(ref, fromTheEnd);
   const { window: view, loading, failure } = conversation;
   const isTyping = useClientState(({ typing }) => typing.has(channel.id));
-  useOwnReadMark(channel, { unread: open.row.unread, isShown: view !== null });
+  useMarkConversationRead(channel, { unread: open.row.unread, isShown: view !== null });
   if (!view)
     return failure === null ? (
       <Loading>
@@ -61,7 +61,7 @@ export function ConversationLog({ channel, open }: Props) {
           <Message key={message.clientId} message={message} channel={channel} open={open} />
         ))}
         {unsent.map((one) => (
-          <WaitingRow
+          <QueuedMessageRow
             key={one.clientId}
             waiting={one}
             channel={channel}
@@ -79,7 +79,7 @@ export function ConversationLog({ channel, open }: Props) {
         )}
       </Scroller>
       <output className="block min-h-6 text-sm text-fg-2">
-        {isTyping && messageWords.typing(channel.name)}
+        {isTyping && messageTexts.typing(channel.name)}
       </output>
     </div>
   );
@@ -156,7 +156,7 @@ function Message({ message, channel, open }: MessageProps) {
           <MessageText text={text} />
         </div>
       ) : (
-        <p className="text-fg-2">{messageWords.deleted}</p>
+        <p className="text-fg-2">{messageTexts.deleted}</p>
       )}
       {attachments.map(({ id, name, url }) => (
         <p key={id}>
@@ -173,7 +173,7 @@ function Message({ message, channel, open }: MessageProps) {
       ))}
       <p className="text-sm text-fg-2">
         <JstTime at={createdAt} />
-        {editedAt !== null && deletedAt === null && `・${messageWords.edited}`}
+        {editedAt !== null && deletedAt === null && `・${messageTexts.edited}`}
         {isOurs ? channel.otherReadSeq >= seq && '・ワーカーが既読' : readMark(seq, open)}
       </p>
     </article>
@@ -181,7 +181,7 @@ function Message({ message, channel, open }: MessageProps) {
 }
 
 /** Returns the mark with the people of the facility who have read a message of the worker; empty without a reader. */
-function readMark(seq: number, { readers }: OpenConversation): string {
+function readMark(seq: number, { readers }: ConversationData): string {
   const names = readers.filter(({ readSeq }) => readSeq >= seq).map(({ name }) => name);
   return names.length === 0 ? '' : `・既読 ${names.join('、')}`;
 }

@@ -4,18 +4,18 @@ import { cleanup } from 'vitest-browser-react';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import {
   answerChat,
-  askedOfChat,
+  sentChatRequests,
   openSockets,
   refuseChat,
   sendToChat,
   stubChatSocket,
 } from '#testing/components/chat-socket.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
 import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -26,7 +26,7 @@ import {
   InboxHelp,
   RequestFacilityChatToken,
   type ConversationRow,
-  type OpenConversation,
+  type ConversationData,
 } from './inbox-client.ts';
 import * as screen from './conversation.tsx';
 
@@ -74,7 +74,7 @@ const messages = [
   message(9, { deletedAt: '2026-12-02T01:20:00.000Z', text: '' }),
 ];
 
-const open: OpenConversation = {
+const open: ConversationData = {
   row: {
     id: 'c1',
     workerName: '山田 花子',
@@ -88,14 +88,14 @@ const open: OpenConversation = {
 };
 
 // Erase the send queue that the previous test left on the device.
-beforeEach(eraseTraces);
+beforeEach(erasePersonalBrowserData);
 
 async function openConversation(change: Partial<ChatChannel> = {}) {
-  viewerWith(['chat.write']);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(Conversations, { conversations: { cursor: null, conversations: [hanako, jiro] } });
-  answer(Conversation, { conversation: open });
-  answer(InboxHelp, {
+  answerViewer(['chat.write']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(Conversations, { conversations: { cursor: null, conversations: [hanako, jiro] } });
+  answerDocument(Conversation, { conversation: open });
+  answerDocument(InboxHelp, {
     inboxHelp: {
       people: [
         { id: 'p1', name: '田中 実', isSelf: true },
@@ -105,7 +105,7 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
     },
   });
   stubChatSocket();
-  answer(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
+  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
   answerChat('channel', () => ({ channel: buildChannel({ ...channel, ...change }) }));
   answerChat('messages', () => ({ messages, hasBefore: true, hasAfter: false, lastSeq: 9 }));
   answerChat('read', ({ channelId, seq }) => ({ channelId, unread: 0, readSeq: seq, total: 0 }));
@@ -144,7 +144,7 @@ test('messages show who wrote and who has read, and the newest is marked as read
     )
     .toBeVisible();
   await expect.element(log().getByText('このメッセージは削除されました')).toBeVisible();
-  await expect.poll(() => askedOfChat('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
+  await expect.poll(() => sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
 });
 
 test('earlier messages are put before those on the screen, once, and end', async () => {
@@ -158,7 +158,7 @@ test('earlier messages are put before those on the screen, once, and end', async
   await page.getByRole('button', { name: '以前のメッセージを見る' }).click();
   await expect.element(log().getByText('メッセージ5')).toBeVisible();
   expect(log().getByText('メッセージ6').elements()).toHaveLength(1);
-  expect(askedOfChat('messages').at(-1)).toEqual({ channelId: 'c1', before: 6 });
+  expect(sentChatRequests('messages').at(-1)).toEqual({ channelId: 'c1', before: 6 });
   expect(page.getByRole('button', { name: '以前のメッセージを見る' }).query()).toBeNull();
 });
 
@@ -179,8 +179,8 @@ test('a canned answer goes below what is typed, and Ctrl+Enter sends it', async 
   await expect.element(answerBox()).toHaveValue('こんにちは。\n裏口からお入りください。');
   await answerBox().click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.poll(() => askedOfChat('send')).toHaveLength(1);
-  expect(askedOfChat('send')[0]).toMatchObject({
+  await expect.poll(() => sentChatRequests('send')).toHaveLength(1);
+  expect(sentChatRequests('send')[0]).toMatchObject({
     channelId: 'c1',
     text: 'こんにちは。\n裏口からお入りください。',
   });
@@ -203,12 +203,12 @@ test('an answer that was refused stays in the log, and is sent again as the same
     .getByRole('button', { name: /タップして再送/ })
     .click();
   await expect.poll(() => log().getByRole('alert').query()).toBeNull();
-  const [first, second] = askedOfChat('send').map(({ clientId }) => clientId);
+  const [first, second] = sentChatRequests('send').map(({ clientId }) => clientId);
   expect(second).toBe(first);
   await answerBox().fill('もう一通');
   await send().click();
-  await expect.poll(() => askedOfChat('send')).toHaveLength(3);
-  expect(askedOfChat('send')[2]?.clientId).not.toBe(first);
+  await expect.poll(() => sentChatRequests('send')).toHaveLength(3);
+  expect(sentChatRequests('send')[2]?.clientId).not.toBe(first);
 });
 
 test('an answer that was refused for good can be taken back', async () => {
@@ -224,7 +224,7 @@ test('an answer that was refused for good can be taken back', async () => {
         .query(),
     )
     .toBeNull();
-  expect(askedOfChat('send')).toHaveLength(1);
+  expect(sentChatRequests('send')).toHaveLength(1);
 });
 
 test('what is typed is there again when the conversation is opened again', async () => {
@@ -233,7 +233,7 @@ test('what is typed is there again when the conversation is opened again', async
   await cleanup();
   await openConversation();
   await expect.element(answerBox()).toHaveValue('書きかけ');
-  await eraseTraces();
+  await erasePersonalBrowserData();
   await cleanup();
   await openConversation();
   await expect.element(answerBox()).toHaveValue('');
@@ -241,8 +241,8 @@ test('what is typed is there again when the conversation is opened again', async
 
 test('a conversation is given to a person, and taken from everybody', async () => {
   await openConversation();
-  answer(AssignConversation, ({ input }) => {
-    answer(Conversation, {
+  answerDocument(AssignConversation, ({ input }) => {
+    answerDocument(Conversation, {
       conversation: { ...open, row: { ...open.row, assigneeId: input.personId ?? null } },
     });
     return { assignConversation: { success: true } };
@@ -251,10 +251,10 @@ test('a conversation is given to a person, and taken from everybody', async () =
   await assignee.selectOptions('p2');
   await expect.element(assignee).toHaveValue('p2');
   await expect
-    .poll(() => sent(AssignConversation))
+    .poll(() => sentVariables(AssignConversation))
     .toEqual([{ input: { channelId: 'c1', personId: 'p2' } }]);
   await assignee.selectOptions('');
-  await expect.poll(() => sent(AssignConversation).at(-1)?.input.personId).toBeNull();
+  await expect.poll(() => sentVariables(AssignConversation).at(-1)?.input.personId).toBeNull();
   await expect.element(assignee).toHaveValue('');
 });
 
@@ -270,17 +270,17 @@ test.each([
 test('a message that the chat announces appears, and the list is asked again', async () => {
   await openConversation();
   await expect.poll(openSockets).toBe(1);
-  await expect.poll(() => sent(Conversations).length).toBeGreaterThan(1);
-  const before = sent(Conversations).length;
+  await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(1);
+  const before = sentVariables(Conversations).length;
   sendToChat('event', buildEvent(message(10, { text: '着きました' })));
   await expect.element(log().getByText('着きました')).toBeVisible();
-  await expect.poll(() => sent(Conversations).length).toBeGreaterThan(before);
+  await expect.poll(() => sentVariables(Conversations).length).toBeGreaterThan(before);
 });
 
 test('the worker’s mark moves, and a reader of the facility is asked for', async () => {
   await openConversation();
   const answerTo = log().getByRole('article').filter({ hasText: '裏口はどこですか' });
-  answer(Conversation, {
+  answerDocument(Conversation, {
     conversation: { ...open, readers: [{ name: '佐藤 陽子', readSeq: 8 }] },
   });
   sendToChat('read', { channelId: 'c1', side: 'facility', seq: 8 });

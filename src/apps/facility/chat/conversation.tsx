@@ -7,34 +7,34 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
-import { limits } from '#domain/chat/protocol/protocol.ts';
+import { chatLimits } from '#domain/chat/protocol/protocol.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
   AssignConversation,
   Conversation,
-  conversation,
+  conversationById,
   Conversations,
-  conversations,
-  inboxHelp,
-  type OpenConversation,
+  facilityConversations,
+  inboxPeopleAndAnswers,
+  type ConversationData,
 } from './inbox-client.ts';
 import type { Route } from './+types/conversation.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { ChatAnswerForm } from './answer-form.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { FacilityChatGate } from './facility-chat-gate.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    conversations(facilityId),
-    inboxHelp(facilityId),
-    conversation(channelId),
+    facilityConversations(facilityId),
+    inboxPeopleAndAnswers(facilityId),
+    conversationById(channelId),
   ],
 });
 export const loader = route.loader;
@@ -53,7 +53,7 @@ type OpenProps = { facilityId: string; channelId: string };
 
 function Open({ facilityId, channelId }: OpenProps) {
   const { person } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const asked = useSuspenseQuery(conversation(channelId));
+  const asked = useSuspenseQuery(conversationById(channelId));
   const open = asked.data.conversation;
   const { row } = open;
   return (
@@ -82,7 +82,7 @@ function Open({ facilityId, channelId }: OpenProps) {
 }
 
 /** Messages of the conversation, and the form for an answer if the person may write. */
-function Messages({ facilityId, channelId, open }: OpenProps & { open: OpenConversation }) {
+function Messages({ facilityId, channelId, open }: OpenProps & { open: ConversationData }) {
   const { channel, failure, again } = useChannelLookup(channelId);
   if (!channel)
     return failure === null ? (
@@ -96,23 +96,23 @@ function Messages({ facilityId, channelId, open }: OpenProps & { open: OpenConve
     <>
       <ConversationLog channel={channel} open={open} />
       {channel.whyReadOnly === null ? (
-        <AnswerForm facilityId={facilityId} channelId={channelId} />
+        <ChatAnswerForm facilityId={facilityId} channelId={channelId} />
       ) : (
         <Banner title="このトークには送信できません">
           {channel.whyReadOnly === 'CHANNEL_BLOCKED'
             ? 'ブロック中のため、送信できません。'
-            : `最後の勤務から${limits.writableDays}日が過ぎたため、送信できません。`}
+            : `最後の勤務から${chatLimits.writableDays}日が過ぎたため、送信できません。`}
         </Banner>
       )}
     </>
   );
 }
 
-type AssigneeProps = { facilityId: string; row: OpenConversation['row'] };
+type AssigneeProps = { facilityId: string; row: ConversationData['row'] };
 
 /** 担当: field with the person who takes care of the conversation. */
 function Assignee({ facilityId, row }: AssigneeProps) {
-  const { people } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
+  const { people } = useSuspenseQuery(inboxPeopleAndAnswers(facilityId)).data.inboxHelp;
   const assign = useGraphqlMutation(AssignConversation, {
     invalidates: [Conversation, Conversations],
   });

@@ -6,7 +6,7 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
-import { chatStore, useFacilityChat } from './facility-chat.ts';
+import { facilityChatStore, useFacilityChat } from './facility-chat.ts';
 
 type Props = { facilityId: string; personId: string; children: ReactNode };
 
@@ -29,7 +29,10 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
       </Loading>
     );
   return (
-    <ErrorState title={connectionTexts.failed} onRetry={() => void chatStore.initialise(owner)}>
+    <ErrorState
+      title={connectionTexts.failed}
+      onRetry={() => void facilityChatStore.initialise(owner)}
+    >
       {connectionTexts.reload}
     </ErrorState>
   );

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 import { createListeners } from '#platform/base/listeners.ts';
-import { transportOf } from '#platform/web/graphql/query.ts';
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { transportOfClient } from '#platform/web/graphql/query.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
-import { chatService } from '#apps/parts/chat/connection/chat-service.ts';
-import { noAnswer } from '#apps/parts/chat/connection/connection.ts';
-import type { Access } from '#apps/parts/chat/connection/socket-connection.ts';
-import { facilityOf } from '#apps/parts/chat/owner.ts';
-import { createHeldChat } from '#apps/parts/chat/session/held-chat.ts';
+import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
+import { createNoAnswerFailure } from '#apps/parts/chat/connection/connection.ts';
+import type { ChatTokenAccess } from '#apps/parts/chat/connection/socket-connection.ts';
+import { facilityOfOwner } from '#apps/parts/chat/owner.ts';
+import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
 import { RequestFacilityChatToken } from './inbox-client.ts';
 
 const changes = createListeners();
@@ -19,32 +19,32 @@ const changes = createListeners();
  * Calls the listener when the server reports a change of a channel of the facility. Returns the function to
  * unsubscribe.
  */
-export const subscribeToChanges = changes.subscribe;
+export const subscribeToChannelChanges = changes.subscribe;
 
 /**
  * The chat client of this browser, for one person and one facility at a time. Its code is loaded when the chat starts.
  */
-export const chatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
+export const facilityChatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
   async open(owner) {
     // With a hosted chat service: fail, because its server must not get a token of ours.
-    if (chatService() !== null) throw noAnswer();
-    const { openClient } = await import('#apps/parts/chat/open-client.ts');
+    if (hostedChatOrigin() !== null) throw createNoAnswerFailure();
+    const { openChatClient: openClient } = await import('#apps/parts/chat/open-client.ts');
     const listeners = {
-      countUnread: (total: number) => chatStore.countUnread(total),
+      countUnread: (total: number) => facilityChatStore.countUnread(total),
       onChanged: changes.notify,
       onChannelChanged: changes.notify,
     };
-    return openClient(owner, { access: accessTo(facilityOf(owner)), listeners });
+    return openClient(owner, { access: accessTo(facilityOfOwner(owner)), listeners });
   },
   close: (client) => client.close(),
 });
 
-export const holdChat = createHeldChat(chatStore);
+export const holdFacilityChatOpen = createChatHolder(facilityChatStore);
 
 /** Tokens by facility, shared by all pages of this visit. In memory only: a shared computer must store none. */
 const tokens = new Map<string, Promise<string>>();
 
-function accessTo(facilityId: string): Access {
+function accessTo(facilityId: string): ChatTokenAccess {
   return {
     token() {
       const token = tokens.get(facilityId) ?? requestToken(facilityId);
@@ -57,7 +57,7 @@ function accessTo(facilityId: string): Access {
 }
 
 async function requestToken(facilityId: string): Promise<string> {
-  const ask = transportOf(clientOf('facility'));
+  const ask = transportOfClient(queryClientOfSide('facility'));
   const answer = await ask(RequestFacilityChatToken, { facilityId });
   return answer.requestFacilityChatToken.token;
 }
@@ -66,7 +66,7 @@ const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false
 
 /** Returns the state of the owner's chat; uninitialised while another owner's client is still open. */
 export function useFacilityChat(owner: string): ChatState<ChatClient> {
-  const { subscribe, getState } = chatStore;
+  const { subscribe, getState } = facilityChatStore;
   const chat = useSyncExternalStore(subscribe, getState, () => onServer);
   return chat.status === 'initialised' && chat.client.owner !== owner ? onServer : chat;
 }

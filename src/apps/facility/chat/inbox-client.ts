@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const Conversations = graphql(`
   query Conversations($facilityId: ID!, $cursor: String) {
@@ -26,7 +26,7 @@ export type ConversationRow = DataOf<
 >['conversations']['conversations'][number];
 
 /** The conversations of one facility, the most urgent first. */
-export const conversations = (facilityId: string) =>
+export const facilityConversations = (facilityId: string) =>
   pagedQuery({
     document: Conversations,
     variables: { facilityId },
@@ -53,10 +53,10 @@ export const Conversation = graphql(`
     }
   }
 `);
-export type OpenConversation = DataOf<typeof Conversation>['conversation'];
+export type ConversationData = DataOf<typeof Conversation>['conversation'];
 
 /** The worker, the assignee and the readers of one conversation. */
-export const conversation = (channelId: string) => query(Conversation, { channelId });
+export const conversationById = (channelId: string) => graphqlQuery(Conversation, { channelId });
 
 export const InboxHelp = graphql(`
   query InboxHelp($facilityId: ID!) {
@@ -77,7 +77,8 @@ export const InboxHelp = graphql(`
 export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][number];
 
 /** People of the facility who may answer, and the canned answers. */
-export const inboxHelp = (facilityId: string) => query(InboxHelp, { facilityId });
+export const inboxPeopleAndAnswers = (facilityId: string) =>
+  graphqlQuery(InboxHelp, { facilityId });
 
 export const RequestFacilityChatToken = graphql(`
   mutation RequestFacilityChatToken($facilityId: ID!) {

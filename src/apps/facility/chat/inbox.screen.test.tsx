@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { Conversations, RequestFacilityChatToken, type ConversationRow } from './inbox-client.ts';
@@ -27,9 +27,9 @@ const row = (id: string, change: Partial<ConversationRow>): ConversationRow => (
 });
 
 async function open() {
-  viewerWith(['chat.write']);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
+  answerViewer(['chat.write']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
   stubChatSocket();
   await openScreen(screen, {
     route: 'facility/:facilityId/messages',
@@ -42,7 +42,7 @@ async function open() {
 }
 
 test('each conversation says what is urgent, who wrote last and who takes care of it', async () => {
-  answer(Conversations, {
+  answerDocument(Conversations, {
     conversations: {
       cursor: null,
       conversations: [
@@ -70,7 +70,7 @@ test('each conversation says what is urgent, who wrote last and who takes care o
 });
 
 test('further conversations are loaded to the end', async () => {
-  answer(Conversations, ({ cursor }) => ({
+  answerDocument(Conversations, ({ cursor }) => ({
     conversations: cursor
       ? { cursor: null, conversations: [row('2', {})] }
       : { cursor: 'next', conversations: [row('1', {})] },
@@ -78,17 +78,17 @@ test('further conversations are loaded to the end', async () => {
   await open();
   await expect.element(page.getByText('ワーカー2')).toBeVisible();
   // The stream of changes may ask for the first page again in the meantime.
-  expect(sent(Conversations)).toContainEqual({ facilityId: 'f1', cursor: 'next' });
+  expect(sentVariables(Conversations)).toContainEqual({ facilityId: 'f1', cursor: 'next' });
 });
 
 test('nobody has written: the list says what will stand there', async () => {
-  answer(Conversations, { conversations: { cursor: null, conversations: [] } });
+  answerDocument(Conversations, { conversations: { cursor: null, conversations: [] } });
   await open();
   await expect.element(page.getByText('メッセージはまだありません')).toBeVisible();
 });
 
 test('an inbox that nobody looks at any more holds no connection to the chat', async () => {
-  answer(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  answerDocument(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
   await open();
   await expect.poll(openSockets).toBe(1);
   await page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link').click();
@@ -106,13 +106,13 @@ test('the inbox of a hosted chat, which announces nothing here, asks again every
     vi.useRealTimers();
     service.remove();
   });
-  answer(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  answerDocument(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
   await open();
-  expect(sent(Conversations)).toHaveLength(1);
+  expect(sentVariables(Conversations)).toHaveLength(1);
   /** Returns the seconds until the list has been requested this often. */
   const secondsUntil = async (times: number) => {
     let seconds = 0;
-    while (sent(Conversations).length < times) {
+    while (sentVariables(Conversations).length < times) {
       seconds += 1;
       // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await vi.advanceTimersByTimeAsync(1_000);

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { refreshAnswers } from '#platform/web/back-office/live-queries.ts';
-import { refreshWhileDown } from '#platform/web/back-office/refresh-while-down.ts';
+import { refreshOutdatedQueries } from '#platform/web/back-office/live-queries.ts';
+import { refreshWhileDisconnected } from '#platform/web/back-office/refresh-while-down.ts';
 
 import { liveQueries } from '#apps/facility/shell/live-queries.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { holdChat, subscribeToChanges, useFacilityChat } from './facility-chat.ts';
+import {
+  holdFacilityChatOpen,
+  subscribeToChannelChanges,
+  useFacilityChat,
+} from './facility-chat.ts';
 
 /**
  * Keeps the facility's chat connected. Refetches the conversations, readers and assignees on each message, read mark,
@@ -16,15 +20,15 @@ export function useLiveInbox(facilityId: string, personId: string): void {
   const client = useQueryClient();
   const owner = facilityOwner({ personId, facilityId });
   const isOpen = useIsConnected(owner);
-  useEffect(() => holdChat(owner, 0), [owner]);
+  useEffect(() => holdFacilityChatOpen(owner, 0), [owner]);
   useEffect(() => {
     const refresh = () =>
-      refreshAnswers(client, liveQueries, { subject: 'conversations', facilityId });
+      refreshOutdatedQueries(client, liveQueries, { subject: 'conversations', facilityId });
     if (isOpen) {
       refresh();
-      return subscribeToChanges(refresh);
+      return subscribeToChannelChanges(refresh);
     }
-    const fallback = refreshWhileDown(refresh, withoutChatMs);
+    const fallback = refreshWhileDisconnected(refresh, withoutChatMs);
     fallback.lost();
     return fallback.stop;
   }, [client, facilityId, isOpen]);

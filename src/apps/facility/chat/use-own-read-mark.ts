@@ -12,7 +12,10 @@ type Seen = {
 };
 
 /** Marks the conversation as read by this person, as long as its messages are shown and the page is visible. */
-export function useOwnReadMark({ id, lastSeq }: ChatChannel, { unread, isShown }: Seen): void {
+export function useMarkConversationRead(
+  { id, lastSeq }: ChatChannel,
+  { unread, isShown }: Seen,
+): void {
   const client = useChatClient();
   const isOnline = useIsOnline();
   const isUnread = unread > 0;

@@ -18,9 +18,12 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { groundsToDeny, stateOfDeclarations } from '#domain/terms/consent-state.ts';
+import {
+  refusalGroundsForDeclaration,
+  latestDeclarationState,
+} from '#domain/terms/consent-state.ts';
 import { DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
 type Props = { canWrite: boolean; declarant: string };
@@ -29,16 +32,16 @@ type Props = { canWrite: boolean; declarant: string };
 export function DeclarationSection({ canWrite, declarant }: Props) {
   const said = useRef<HTMLOutputElement>(null);
   const { declarations } = useSuspenseQuery(corporationConsents()).data.corporationConsents;
-  const today = jstDay(useNow(60_000));
+  const today = jstDay(useServerTime(60_000));
   const [last] = declarations;
-  const state = stateOfDeclarations(declarations, today);
+  const state = latestDeclarationState(declarations, today);
   return (
     <Section title="求人不受理の事由についての申告">
       <p>
         法律により、次の事由にあたる事業者などの求人は受け付けられません。あたらないことを、1年ごとに申告してください。
       </p>
       <ul className="list-disc pl-6">
-        {groundsToDeny.map((ground) => (
+        {refusalGroundsForDeclaration.map((ground) => (
           <li key={ground}>{ground}</li>
         ))}
       </ul>

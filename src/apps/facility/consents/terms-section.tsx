@@ -17,11 +17,11 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { lastDayBefore, whyAcceptTerms } from '#domain/terms/consent-state.ts';
+import { lastDayOfPreviousTerms, whyTermsMustBeAccepted } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';
-import { AcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
+import { TermsAcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
 import { TermsArticles } from './terms-articles.tsx';
 
 /** 利用規約: section with the full text until it is accepted, and a list of who accepted which version. */
@@ -49,7 +49,7 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
           印刷できるページで読む
         </Link>
       </p>
-      <AcceptanceList acceptances={acceptances} />
+      <TermsAcceptanceList acceptances={acceptances} />
     </Section>
   );
 }
@@ -106,8 +106,8 @@ function ToAccept({ consents, canWrite, onAccepted }: Props) {
  * Banner with the reason why new terms must be accepted and the last day for it; nothing before the first acceptance.
  */
 function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: ConsentsData }) {
-  const today = jstDay(useNow(60_000));
-  const reason = whyAcceptTerms(acceptances[0]?.version ?? null, today);
+  const today = jstDay(useServerTime(60_000));
+  const reason = whyTermsMustBeAccepted(acceptances[0]?.version ?? null, today);
   if (reason === 'FIRST') return null;
   if (reason === 'REQUIRED')
     return (
@@ -117,7 +117,7 @@ function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: 
     );
   return (
     <Banner tone="warn" title="利用規約が新しくなりました">
-      {formatDay(lastDayBefore(requiredFrom))}
+      {formatDay(lastDayOfPreviousTerms(requiredFrom))}
       までに同意してください。同意がないと、その翌日から募集を掲載できません。
     </Banner>
   );

@@ -2,26 +2,26 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, Link, useSearchParams } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { termsCompany } from '#apps/facility/facilities/facility-client.ts';
+import { platformCompanyWithFees } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { newestTerms, otherTerms, termsDates } from '#domain/terms/consent-state.ts';
+import { newestTermsVersion, otherTermsVersions, termsDates } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';
 import { TermsArticles } from './terms-articles.tsx';
 import '#apps/facility/today/print.css';
 
-const versionIn = (params: URLSearchParams) => params.get('version') ?? newestTerms;
+const versionIn = (params: URLSearchParams) => params.get('version') ?? newestTermsVersion;
 
-const route = page({
+const route = pageLoaders({
   queries: ({ url }) => {
     const isKnown = termsText(versionIn(url.searchParams)) !== null;
     if (!isKnown) throw data('この版の利用規約はありません', { status: 404 });
-    return [termsCompany()];
+    return [platformCompanyWithFees()];
   },
 });
 export const loader = route.loader;
@@ -33,7 +33,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Terms() {
   const version = versionIn(useSearchParams()[0]);
   const dates = termsDates(version);
-  const others = otherTerms(version);
+  const others = otherTermsVersions(version);
   return (
     <Screen title="法人向け利用規約" back={facilityPaths.corporation()}>
       <div
@@ -73,7 +73,7 @@ export default function Terms() {
 }
 
 function CompanyAndFees() {
-  const company = useSuspenseQuery(termsCompany()).data.termsCompany;
+  const company = useSuspenseQuery(platformCompanyWithFees()).data.termsCompany;
   const facts = [
     ['名称', company.name],
     ['所在地', company.address],

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const FacilityChoices = graphql(`
   query FacilityChoices {
@@ -79,29 +79,29 @@ export const StationsAroundPoint = graphql(`
 const staleTime = Number.POSITIVE_INFINITY;
 
 /** Lists of the options in the form for a facility. */
-export const facilityChoices = () => ({ ...query(FacilityChoices, {}), staleTime });
+export const facilityFormChoices = () => ({ ...graphqlQuery(FacilityChoices, {}), staleTime });
 /** Places that have a postal code of seven digits. */
 export const postalPlaces = (zipCode: string) => ({
-  ...query(PostalPlaces, { zipCode }),
+  ...graphqlQuery(PostalPlaces, { zipCode }),
   staleTime,
 });
 /** Finds at most 20 municipalities by name or kana. */
 export const municipalitySearch = (text: string) => ({
-  ...query(SearchMunicipality, { text }),
+  ...graphqlQuery(SearchMunicipality, { text }),
   staleTime,
 });
 /** Finds at most 20 stations by name or kana. */
 export const facilityStationSearch = (text: string) => ({
-  ...query(SearchFacilityStation, { text }),
+  ...graphqlQuery(SearchFacilityStation, { text }),
   staleTime,
 });
 /** Points at which the map can open for an address. */
-export const startingPoints = (address: { cityCode: string; town: string }) => ({
-  ...query(StartingPoints, address),
+export const mapStartingPoints = (address: { cityCode: string; town: string }) => ({
+  ...graphqlQuery(StartingPoints, address),
   staleTime,
 });
 /** The five stations nearest to a point, with the distance in a straight line. */
 export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
-  ...query(StationsAroundPoint, point),
+  ...graphqlQuery(StationsAroundPoint, point),
   staleTime,
 });

@@ -13,7 +13,7 @@ import {
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
-import { corporationStates } from '#apps/parts/back-office/corporation-state.ts';
+import { corporationStateLabels } from '#apps/parts/back-office/corporation-state.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -23,7 +23,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
@@ -31,28 +31,32 @@ import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
 import {
   FacilityViewer,
   facilityViewer,
-  type Viewer,
+  type FacilityViewerData,
 } from '#apps/facility/members/members-client.ts';
-import { roleNamesWith } from '#access/people/messages.ts';
+import { roleNamesWithRight } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
-import { StampsSection } from '#apps/facility/entrance/stamps-section.tsx';
+import { InsuranceStampsSection } from '#apps/facility/entrance/stamps-section.tsx';
 import { useSetupFacts } from '#apps/facility/overview/setup-card.tsx';
 import { setupSteps, type SetupKey } from '#apps/facility/overview/setup-steps.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), ownCorporation(), corporationConsents(), ownFacilities()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-type PartProps = { own: OwnCorporationData; person: Viewer['person']; canWrite: boolean };
+type PartProps = {
+  own: OwnCorporationData;
+  person: FacilityViewerData['person'];
+  canWrite: boolean;
+};
 
 /** 法人: page with the corporation's facts, the terms, the declaration, and the request for approval. */
 export default function FacilityCorporation() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownCorporation()).data.ownCorporation;
   const canWrite = viewer.rights.includes('corporation.write');
-  const { label, tone } = corporationStates[own.state];
+  const { label, tone } = corporationStateLabels[own.state];
   return (
     <Screen title="法人" stateKey={own.state}>
       <PageColumns
@@ -60,7 +64,7 @@ export default function FacilityCorporation() {
           <>
             <TermsSection canWrite={canWrite} />
             <DeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
-            <StampsSection affixes={own.affixesStamps} canWrite={canWrite} />
+            <InsuranceStampsSection affixes={own.affixesStamps} canWrite={canWrite} />
             {own.state === 'PREPARING' && canWrite && <Submit />}
             {own.state === 'WAITING' && canWrite && <Submitted />}
             <Systems rights={viewer.rights} />
@@ -75,7 +79,7 @@ export default function FacilityCorporation() {
           {own.stateReason && <p>運営から：{own.stateReason}</p>}
           {!canWrite && (
             <p className="text-fg-2">
-              変更できるのは{roleNamesWith('corporation.write').join('と')}だけです。
+              変更できるのは{roleNamesWithRight('corporation.write').join('と')}だけです。
             </p>
           )}
         </Card>

@@ -1,19 +1,22 @@
 import {
-  anyPaper,
-  paperOfScope,
+  agreementFileForOperator,
+  agreementFileOfScope,
   type StoredPaper,
 } from '#domain/corporation/agreements/papers.queries.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { storeLook, type Access } from '#access/people/log/access-log.queries.server.ts';
+import {
+  storePersonalDataView,
+  type AccessLogCall,
+} from '#access/people/log/access-log.queries.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { callerOf } from '#access/people/scope.server.ts';
-import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
-import { privately, refusalResponse } from './download-response.server.ts';
+import { staffCallerOf } from '#access/people/scope.server.ts';
+import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
+import { privateDownloadHeaders, refusalResponse } from './download-response.server.ts';
 
 /** Serves the stamped file of a 36協定 to signed-in people of its corporation and to operators; logs each download. */
-export function openAgreementPapers(
+export function createAgreementPaperEndpoint(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {
   return async (request, visit) => {
@@ -22,13 +25,13 @@ export function openAgreementPapers(
       const isRead = request.method !== 'HEAD';
       const about = { kind: null, ids: [], facilityId: paper.facilityId };
       // Log before opening the file: a failed log entry then leaves no open file behind.
-      if (isRead) await storeLook(app.db, access, about);
+      if (isRead) await storePersonalDataView(app.db, access, about);
       const file = await app.storage.open(paper.storageKey);
       // Close the file, because a HEAD response has no body.
       if (!isRead) await file.body.cancel();
       return new Response(isRead ? file.body : null, {
         headers: {
-          ...privately,
+          ...privateDownloadHeaders,
           'content-type': paper.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
           'content-length': String(file.size),
           'content-disposition': `attachment; filename="36.${endingOf(paper)}"; filename*=UTF-8''${nameOf(paper)}`,
@@ -62,22 +65,22 @@ async function paperFor(
   app: App,
   request: Request,
   { address }: { address: string },
-): Promise<{ paper: StoredPaper; access: Access }> {
+): Promise<{ paper: StoredPaper; access: AccessLogCall }> {
   const [, sideName, paperId = ''] = paperPath.exec(new URL(request.url).pathname) ?? [];
   const side = sideName === 'operator' ? 'operator' : 'facility';
   const now = app.clock.now();
-  const session = await sessionBehind(app, { request, side, now });
-  const scopes = session && callerOf(session, side)?.scopes;
+  const session = await staffSessionOfRequest(app, { request, side, now });
+  const scopes = session && staffCallerOf(session, side)?.scopes;
   if (!session || !scopes) throw refuse('UNAUTHENTICATED');
   const { staffId } = session;
   const who = { staffId, keyId: null, operation: 'agreementPaper', address, now };
   if (scopes.facility) {
-    const paper = await paperOfScope(app.db, scopes.facility('facility.read'), paperId);
+    const paper = await agreementFileOfScope(app.db, scopes.facility('facility.read'), paperId);
     return { paper, access: { ...who, corporationId: paper.corporationId } };
   }
   if (!scopes.operator) throw refuse('UNAUTHENTICATED');
   // An operator who signed in by a mailed link alone may open no papers of a corporation. (Decision 046)
   if (session.provedAt === null) throw refuse('PASSKEY_PROOF_REQUIRED');
-  const paper = await anyPaper(app.db, scopes.operator(), paperId);
+  const paper = await agreementFileForOperator(app.db, scopes.operator(), paperId);
   return { paper, access: { ...who, corporationId: null } };
 }

@@ -9,11 +9,14 @@ const statuses: Record<string, number> = {
 };
 
 /** Headers that keep a download out of shared caches and search engines. */
-export const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+export const privateDownloadHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+};
 
 /** Response to a refused download, with one sentence as the body. */
 export const refusalResponse = ({ code, message }: Refusal): Response =>
   new Response(message, {
     status: statuses[code] ?? 400,
-    headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...privateDownloadHeaders, 'content-type': 'text/plain; charset=utf-8' },
   });

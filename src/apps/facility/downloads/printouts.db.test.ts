@@ -3,33 +3,33 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { documentLink, readDocumentLink } from '#domain/application/conditions/documents.server.ts';
 import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
 import {
-  agreedNotice,
-  facilityPrintout,
+  agreedNoticePath,
+  facilityPrintoutPath,
   type FacilityPrintout,
 } from '#platform/base/people/file-paths.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
-import { openPrintouts } from './printouts.server.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
+import { createPrintoutsEndpoint } from './printouts.server.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { app } = fixture;
 afterAll(() => fixture.close());
-const papers = openPrintouts(app);
+const papers = createPrintoutsEndpoint(app);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60, corporationId };
 
-type AskArgs = { shift: StagedShift; paper: FacilityPrintout; of?: string; now?: Date };
+type AskArgs = { shift: FixtureShift; paper: FacilityPrintout; of?: string; now?: Date };
 
 async function askAs(cookie: string, { shift, paper, of, now = at('07:00') }: AskArgs) {
   fixture.setNow(now);
-  const url = testOrigin + facilityPrintout(shift.facilityId, paper, of);
+  const url = testOrigin + facilityPrintoutPath(shift.facilityId, paper, of);
   const response = await papers(new Request(url, { headers: { cookie } }), { address: '10.0.0.1' });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isPdf = response.headers.get('content-type') === 'application/pdf';
@@ -41,7 +41,7 @@ async function personAt(now: Date, role: 'MANAGER' | 'APPROVER' | 'VIEWER', of =
   return (await fixture.person({ corporationId: of, role })).cookie;
 }
 
-const nameOf = async ({ workerId }: StagedShift) => {
+const nameOf = async ({ workerId }: FixtureShift) => {
   const { last_name: last, first_name: first } = await app.db
     .selectFrom('worker_profiles')
     .select(['last_name', 'first_name'])
@@ -141,7 +141,7 @@ test('the day’s paper has the answers to the facility’s questions for those 
 
 describe('the notice of a contract', () => {
   const noticeAs = async (cookie: string, facilityId: string, attendanceId: string) => {
-    const url = testOrigin + agreedNotice(facilityId, attendanceId);
+    const url = testOrigin + agreedNoticePath(facilityId, attendanceId);
     const visit = { address: '10.0.0.1' };
     const response = await papers(new Request(url, { headers: { cookie } }), visit);
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };

@@ -1,19 +1,19 @@
 import { readNoticeOfContract } from '#domain/application/conditions/documents.server.ts';
 import { daySheet, entrancePoster } from '#domain/attendance/printouts/printouts.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { mayRoleDo } from '#platform/base/people/rights.ts';
+import { hasRoleRight } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { storeLook } from '#access/people/log/access-log.queries.server.ts';
+import { storePersonalDataView } from '#access/people/log/access-log.queries.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { callerOf } from '#access/people/scope.server.ts';
-import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
-import { privately, refusalResponse } from './download-response.server.ts';
+import { staffCallerOf } from '#access/people/scope.server.ts';
+import { staffSessionOfRequest } from '#access/people/sessions/sessions.server.ts';
+import { privateDownloadHeaders, refusalResponse } from './download-response.server.ts';
 
 const printoutPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
 
 /** Serves the printouts of a facility and its contract notices as PDFs to the person signed in by cookie. */
-export function openPrintouts(
+export function createPrintoutsEndpoint(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {
   return async (request, visit) => {
@@ -21,7 +21,7 @@ export function openPrintouts(
       const bytes = await printoutOf(app, request, visit);
       return new Response(new Uint8Array(bytes), {
         headers: {
-          ...privately,
+          ...privateDownloadHeaders,
           'content-type': 'application/pdf',
           'content-disposition': 'inline',
         },
@@ -39,8 +39,8 @@ async function printoutOf(
   visit: { address: string },
 ): Promise<Uint8Array> {
   const now = app.clock.now();
-  const session = await sessionBehind(app, { request, side: 'facility', now });
-  const scopes = session && callerOf(session, 'facility')?.scopes;
+  const session = await staffSessionOfRequest(app, { request, side: 'facility', now });
+  const scopes = session && staffCallerOf(session, 'facility')?.scopes;
   if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
   const [, facilityId, paper, contractId] = printoutPath.exec(pathname) ?? [];
@@ -57,7 +57,7 @@ async function printoutOf(
     contractId === undefined
       ? await daySheet(
           { app, scope, now },
-          { wanted: searchParams.get('day'), withAnswers: mayRoleDo(scope.role, 'shifts.run') },
+          { wanted: searchParams.get('day'), withAnswers: hasRoleRight(scope.role, 'shifts.run') },
         )
       : await readNoticeOfContract(app, scope, contractId);
   const { staffId, corporationId } = scope;
@@ -67,6 +67,6 @@ async function printoutOf(
       : { kind: 'attendance' as const, ids: [contractId], facilityId };
   const { address } = visit;
   const look = { staffId, keyId: null, corporationId, operation, address, now };
-  await storeLook(app.db, look, about);
+  await storePersonalDataView(app.db, look, about);
   return bytes;
 }

@@ -13,20 +13,20 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
-import { isName } from '#access/people/rules.ts';
+import { isStorableName } from '#access/people/rules.ts';
 import { EnrolEntranceDevice, EntranceDevices } from './entrance-client.ts';
 
 type Props = { facilityId: string; onClose: () => void };
 type Enrolment = { pairingCode: string; expiresAt: string };
 
 /** 端末を登録する: sheet that asks for a name and then shows the pairing code once. */
-export function EnrolSheet({ facilityId, onClose }: Props) {
+export function EnrolDeviceSheet({ facilityId, onClose }: Props) {
   const [enrolled, setEnrolled] = useState<Enrolment | null>(null);
   const enrol = useGraphqlMutation(EnrolEntranceDevice, { invalidates: [EntranceDevices] });
   const form = useForm({
     initial: { name: '' },
     check: ({ name }): FieldErrors =>
-      isName(normalizeLine(name)) ? {} : { name: staffSentences.deviceName },
+      isStorableName(normalizeLine(name)) ? {} : { name: staffSentences.deviceName },
     async submit({ name }) {
       const { enrolEntranceDevice } = await enrol.mutateAsync({ input: { facilityId, name } });
       setEnrolled(enrolEntranceDevice);

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const EntranceDevices = graphql(`
   query EntranceDevices($facilityId: ID!) {
@@ -17,7 +17,8 @@ export const EntranceDevices = graphql(`
 export type EntranceDevice = DataOf<typeof EntranceDevices>['entranceDevices'][number];
 
 /** Query for the tablets at the entrance of a facility. */
-export const entranceDevices = (facilityId: string) => query(EntranceDevices, { facilityId });
+export const entranceDevices = (facilityId: string) =>
+  graphqlQuery(EntranceDevices, { facilityId });
 
 export const EnrolEntranceDevice = graphql(`
   mutation EnrolEntranceDevice($input: EnrolEntranceDeviceInput!) {
@@ -62,4 +63,4 @@ export const EntranceOfDevice = graphql(`
 `);
 
 /** Query for the entrance page of the calling tablet: facility, device and codes. */
-export const entranceOfDevice = () => query(EntranceOfDevice, {});
+export const entranceOfDevice = () => graphqlQuery(EntranceOfDevice, {});

@@ -1,23 +1,26 @@
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { QrImage } from '#platform/ui/display/qr-image.tsx';
 
-export type ShownCode = { code: string; url: string; from: string; until: string };
+export type EntranceCodeData = { code: string; url: string; from: string; until: string };
 
 type Props = {
-  codes: readonly ShownCode[];
+  codes: readonly EntranceCodeData[];
   now: Date;
   /** Proof of the minute in a tablet's QR code; null on a person's page, whose QR code has only the code. */
   minuteProof?: string | null;
 };
 
 /** Returns the code that is valid at the given time. */
-export function codeOfNow<Code extends ShownCode>(codes: readonly Code[], now: Date) {
+export function currentEntranceCode<Code extends EntranceCodeData>(
+  codes: readonly Code[],
+  now: Date,
+) {
   return codes.find((one) => new Date(one.from) <= now && now < new Date(one.until));
 }
 
 /** The valid code in large figures with its QR code, or a sentence when no code is valid. */
 export function EntranceCodeView({ codes, now, minuteProof = null }: Props) {
-  const shown = codeOfNow(codes, now);
+  const shown = currentEntranceCode(codes, now);
   if (!shown) {
     return (
       <p role="alert" className="font-bold">

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -23,10 +23,10 @@ import {
 } from './entrance-client.ts';
 import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/entrance-devices.ts';
-import { EnrolSheet } from './enrol-sheet.tsx';
+import { EnrolDeviceSheet } from './enrol-sheet.tsx';
 import { entranceCodeDays } from '#domain/attendance/stamps/stamp-rules.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -86,7 +86,9 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
           <p className="text-sm text-fg-2">登録できるのは{maxEntranceDevices}台までです。</p>
         )}
       </div>
-      {isEnrolling && <EnrolSheet facilityId={facilityId} onClose={() => setEnrolling(false)} />}
+      {isEnrolling && (
+        <EnrolDeviceSheet facilityId={facilityId} onClose={() => setEnrolling(false)} />
+      )}
       <EndDialog device={ending} onClose={() => setEnding(null)} />
     </Screen>
   );

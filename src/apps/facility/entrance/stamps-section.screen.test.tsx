@@ -7,8 +7,8 @@ import {
 } from '#apps/facility/facilities/facility-client.ts';
 import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { answerCorporation, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as screen from '#apps/facility/corporation/facility-corporation.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -16,10 +16,10 @@ import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 const write = ['corporation.read', 'corporation.write'];
 
 async function open(rights: string[]) {
-  viewerWith(rights);
+  answerViewer(rights);
   answerCorporation();
-  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answer(CorporationConsents, {
+  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(CorporationConsents, {
     corporationConsents: {
       currentVersion: '2026-12',
       requiredFrom: '2026-12-01',
@@ -40,11 +40,11 @@ test('the switch says at once that stamps are affixed, and goes back when it is 
   await affixing().click();
   await expect.element(page.getByText('変更できませんでした')).toBeVisible();
   await expect.element(affixing()).not.toBeChecked();
-  answer(SetStampAffixing, { setStampAffixing: { success: true } });
+  answerDocument(SetStampAffixing, { setStampAffixing: { success: true } });
   answerCorporation({ affixesStamps: true });
   await affixing().click();
   await expect.element(affixing()).toBeChecked();
-  expect(sent(SetStampAffixing)).toEqual([{ affixes: true }, { affixes: true }]);
+  expect(sentVariables(SetStampAffixing)).toEqual([{ affixes: true }, { affixes: true }]);
 });
 
 test('a person without the right reads the switch and cannot press it', async () => {

@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 type Props = { affixes: boolean; canWrite: boolean };
 
 /** 日雇労働被保険者手帳: switch that says that the corporation affixes stamps, so that holders can apply. (Rule 8.5) */
-export function StampsSection({ affixes, canWrite }: Props) {
+export function InsuranceStampsSection({ affixes, canWrite }: Props) {
   const set = useGraphqlMutation(SetStampAffixing, {
     invalidates: [OwnCorporation],
     onSuccess: (_data, { affixes: chosen }) =>

@@ -7,18 +7,18 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
+import { currentEntranceCode, EntranceCodeView } from './entrance-code.tsx';
 import { entranceOfDevice } from './entrance-client.ts';
-import { useAwakeScreen } from './use-awake-screen.ts';
-import { useCachedTablet } from './use-cached-tablet.ts';
-import { useLiveTablet } from './use-live-tablet.ts';
-import { useSealedMinute } from './use-sealed-minute.ts';
+import { useScreenWakeLock } from './use-awake-screen.ts';
+import { useTabletPageCache } from './use-cached-tablet.ts';
+import { useTabletRefresh } from './use-live-tablet.ts';
+import { useMinuteProof } from './use-sealed-minute.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [entranceOfDevice()],
   entry: facilityPaths.tablet.pair(),
 });
@@ -32,11 +32,11 @@ export default function Tablet() {
   const { data, error } = useSuspenseQuery(entranceOfDevice());
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
-  useLiveTablet(isEnded);
-  useCachedTablet({ codes: codes.map(({ code }) => code).join(), isEnded });
-  const now = useNow(1_000);
-  const minuteProof = useSealedMinute(codeOfNow(codes, now)?.minuteKey ?? null, now);
-  useAwakeScreen();
+  useTabletRefresh(isEnded);
+  useTabletPageCache({ codes: codes.map(({ code }) => code).join(), isEnded });
+  const now = useServerTime(1_000);
+  const minuteProof = useMinuteProof(currentEntranceCode(codes, now)?.minuteKey ?? null, now);
+  useScreenWakeLock();
   return (
     <Screen
       title={`入口のコード（${facilityName}）`}

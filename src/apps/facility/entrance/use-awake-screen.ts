@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Keeps the tablet's screen on while the page is visible, if the browser supports it. */
-export function useAwakeScreen(): void {
+export function useScreenWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     const left = new AbortController();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset, type RootData } from '#platform/web/server-time.ts';
 import {
   cachedAtOf,
   tabletMessages,
@@ -16,9 +16,9 @@ const cacheMs = 10 * 60_000;
 
 /**
  * Caches this page for a reload without a network: every ten minutes and whenever its codes change, but not after the
- * tablet was ended. Call it before `useNow`, so that the time of a cached page is corrected before the first tick.
+ * tablet was ended. Call it before `useServerTime`, so that the time of a cached page is corrected before the first tick.
  */
-export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: boolean }): void {
+export function useTabletPageCache({ codes, isEnded }: { codes: string; isEnded: boolean }): void {
   useCachedTime();
   const cachedCodes = useRef('');
   useEffect(() => {
@@ -56,7 +56,7 @@ function useCachedTime(): void {
     // Run after the effect of the root, which sets the clock as if the page were new.
     const correction = setTimeout(() => {
       const ageMs = Date.now() - cachedAt;
-      learnServerTime(new Date(new Date(renderedAt).getTime() + ageMs).toISOString());
+      storeServerTimeOffset(new Date(new Date(renderedAt).getTime() + ageMs).toISOString());
     });
     return () => clearTimeout(correction);
   }, [renderedAt]);

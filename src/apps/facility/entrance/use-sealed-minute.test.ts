@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
 import { minuteKey, minuteSeal } from '#domain/attendance/stamps/minute-proof.server.ts';
-import { minuteText, readMinuteProof } from '#platform/base/states/minute-proof.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { formatProofMinute, readMinuteProof } from '#platform/base/states/minute-proof.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { seal } from './use-sealed-minute.ts';
+import { sealMinuteProof } from './use-sealed-minute.ts';
 
 test.each(['08:55', '23:59', '24:00', '27:59'])(
   'the tablet seals the minute of %s as the server checks it',
   async (time) => {
-    const at = atJst('2026-12-01', time);
+    const at = instantAtJst('2026-12-01', time);
     const key = minuteKey(Buffer.from('secret of a facility'), '2026-12-01', 'device');
-    const proof = await seal(key.toString('base64url'), minuteText(at));
+    const proof = await sealMinuteProof(key.toString('base64url'), formatProofMinute(at));
     expect(readMinuteProof(proof)).toEqual({
       at,
-      minute: minuteText(at),
-      seal: minuteSeal(key, minuteText(at)),
+      minute: formatProofMinute(at),
+      seal: minuteSeal(key, formatProofMinute(at)),
     });
   },
 );

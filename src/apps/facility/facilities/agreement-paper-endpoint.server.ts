@@ -1,5 +1,5 @@
 import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
-import { addPaper, assertAgreement } from '#domain/corporation/agreements/papers.server.ts';
+import { addPaper, assertAgreementInScope } from '#domain/corporation/agreements/papers.server.ts';
 import { refuse } from '#domain/corporation/messages.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -13,12 +13,12 @@ import { uploadScope } from '#access/people/upload-scope.server.ts';
  * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: stores the
  * stamped file of a 36協定 and answers its id. The cookie identifies the person, who needs `facility.write`.
  */
-export function openNewAgreementPapers(app: App): UploadEndpoint {
+export function createAgreementPaperUploadEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
     const scope = await uploadScope(app, { request, right: 'facility.write', now });
     const agreementId = new URL(request.url).searchParams.get('agreement') ?? '';
-    await assertAgreement(app.db, { scope, agreementId });
+    await assertAgreementInScope(app.db, { scope, agreementId });
     return {
       whose: scope.staffId,
       maxBytes: maxPaperBytes,

@@ -4,18 +4,18 @@ import { page } from 'vitest/browser';
 import { Agreements, OwnFacility, Templates } from './own-facilities-client.ts';
 import { CloseFacility } from '#apps/facility/postings/postings-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { answerCorporation, ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerCorporation, hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as profile from './facility-profile.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
 async function open(rights: string[], state: 'PUBLISHED' | 'CLOSED' = 'PUBLISHED') {
-  viewerWith(rights);
+  answerViewer(rights);
   answerCorporation();
-  answer(OwnFacility, { ownFacility: { ...ownHinata, state } });
-  answer(Templates, { templates: { templates: [], cursor: null } });
-  answer(Agreements, { agreements: [] });
+  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state } });
+  answerDocument(Templates, { templates: { templates: [], cursor: null } });
+  answerDocument(Agreements, { agreements: [] });
   await openScreen(profile, {
     route: 'facility/:facilityId/settings/profile',
     at: '/facility/f1/settings/profile',
@@ -35,12 +35,12 @@ test('a facility is closed after what goes and what stays was said', async () =>
   refuse(CloseFacility, { code: 'INTERNAL', message });
   await dialog.getByRole('button', { name: '終了する' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answer(CloseFacility, { closeFacility: { success: true } });
-  answer(OwnFacility, { ownFacility: { ...ownHinata, state: 'CLOSED' } });
+  answerDocument(CloseFacility, { closeFacility: { success: true } });
+  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state: 'CLOSED' } });
   await dialog.getByRole('button', { name: '終了する' }).click();
   await expect.element(page.getByText('施設の掲載を終了しました')).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
-  expect(sent(CloseFacility).at(-1)).toEqual({ id: ownHinata.id });
+  expect(sentVariables(CloseFacility).at(-1)).toEqual({ id: hinataFacility.id });
 });
 
 test.each([

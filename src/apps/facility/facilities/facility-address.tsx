@@ -10,12 +10,12 @@ import {
 import { digitsOf } from '#platform/base/text.ts';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { FoundAddresses } from '#platform/web/forms/found-addresses.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import { PostalCodeAddresses } from '#platform/web/forms/found-addresses.tsx';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import type { FacilityDraft } from './facility-draft.ts';
 
-type Props = { form: Form<FacilityDraft> };
+type Props = { form: FormHandle<FacilityDraft> };
 
 const labelOf = ({ prefectureName, name }: Municipality) => `${prefectureName}${name}`;
 
@@ -127,7 +127,7 @@ type FoundProps = {
 function FoundPlaces({ zipCode, draft, onPick }: FoundProps) {
   const search = useQuery(postalPlaces(zipCode));
   return (
-    <FoundAddresses
+    <PostalCodeAddresses
       search={search}
       found={search.data?.postalPlaces}
       isThere={({ municipality, town }) =>

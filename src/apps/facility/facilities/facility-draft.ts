@@ -1,14 +1,14 @@
 import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
-import { decimalIn } from '#platform/base/text.ts';
+import { parseDecimal } from '#platform/base/text.ts';
 import {
   readFacility,
   type FacilityInput,
-  type KnownPlaces,
+  type KnownFacilityIds,
 } from '#domain/corporation/facility-rules.ts';
-import { maxLengths, maxStations } from '#domain/corporation/limits.ts';
+import { maxTextLengths, maxStations } from '#domain/corporation/limits.ts';
 import type { facilitySentences } from '#domain/corporation/messages.ts';
 
-import { pictureIdsIn, waitingProblem, type PicturesDraft } from './pictures-draft.ts';
+import { pictureIdsIn, pendingPicturesError, type PicturesDraft } from './pictures-draft.ts';
 
 /** A facility as typed in the form: numbers are texts. */
 export type FacilityDraft = Omit<
@@ -37,8 +37,8 @@ export type StationDraft = { code: string; name: string; walkMinutes: string };
 
 /** Limits for the counters of the form: characters of the long texts, and stations. */
 export const facilityLimits = {
-  accessNote: maxLengths.accessNote,
-  ambienceNote: maxLengths.ambienceNote,
+  accessNote: maxTextLengths.accessNote,
+  ambienceNote: maxTextLengths.ambienceNote,
   stations: maxStations,
 } as const;
 
@@ -97,7 +97,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
 }
 
 /** Fields that facilities of one corporation usually have in common, with their labels. */
-export const sharedFields = {
+export const sharedFacilityFields = {
   serviceId: 'サービスの種別',
   phoneNumber: '電話番号',
   consultationDesk: '相談窓口',
@@ -107,19 +107,19 @@ export const sharedFields = {
 } as const satisfies Partial<Record<keyof FacilityDraft, string>>;
 
 /** Returns the values of another facility for the empty shared fields of a draft: typed values stay. */
-export function takenOver(
+export function copySharedFacilityFields(
   from: StoredFacility,
   draft: FacilityDraft,
 ): { change: Partial<FacilityDraft>; labels: string[] } {
   const stored = draftOfFacility(from);
-  const taken = Object.entries(sharedFields).filter(([field]) => {
+  const taken = Object.entries(sharedFacilityFields).filter(([field]) => {
     // Boundary cast: `entries` loses the types of the names.
-    const name = field as keyof typeof sharedFields;
+    const name = field as keyof typeof sharedFacilityFields;
     return draft[name].length === 0 && stored[name].length > 0;
   });
   return {
     change: Object.fromEntries(
-      taken.map(([field]) => [field, stored[field as keyof typeof sharedFields]]),
+      taken.map(([field]) => [field, stored[field as keyof typeof sharedFacilityFields]]),
     ),
     labels: taken.map(([, label]) => label),
   };
@@ -152,7 +152,7 @@ const fieldOrder = [
 export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
   const { fields = {} } =
     refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
+  const found: FieldErrors = { ...fields, ...pendingPicturesError(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];
@@ -167,7 +167,7 @@ function chosenIn({
   serviceId,
   featureIds,
   smokingMeasure,
-}: FacilityDraft): KnownPlaces {
+}: FacilityDraft): KnownFacilityIds {
   return {
     cityCodes: new Set(city ? [city.code] : []),
     stationCodes: new Set(stations.map(({ code }) => code)),
@@ -207,7 +207,7 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
 }
 
 /** Returns the point of a draft; null when a number is missing, invalid or out of range. */
-export function pointOf({
+export function mapPointOf({
   latitude,
   longitude,
 }: Pick<FacilityDraft, 'latitude' | 'longitude'>): { latitude: number; longitude: number } | null {
@@ -216,4 +216,4 @@ export function pointOf({
 }
 
 /** Returns NaN, which the rule refuses, for text that is not a number. */
-const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;
+const numberIn = (text: string) => parseDecimal(text) ?? Number.NaN;

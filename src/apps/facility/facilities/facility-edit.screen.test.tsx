@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
 import { EditFacility, OwnFacility, type OwnFacilityData } from './own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
@@ -43,10 +43,10 @@ const own: OwnFacilityData = {
 type Pictures = OwnFacilityData['pictures'];
 
 async function open(rights = ['facility.write'], pictures: Pictures = []) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: { ...own, pictures } });
-  answer(PostalPlaces, { postalPlaces: [] });
-  answer(FacilityChoices, {
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: { ...own, pictures } });
+  answerDocument(PostalPlaces, { postalPlaces: [] });
+  answerDocument(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
@@ -67,11 +67,11 @@ const save = () => page.getByRole('button', { name: '保存する' }).click();
 
 test('the facility is there as it is, and a change is sent with the rest unchanged', async () => {
   await open();
-  answer(EditFacility, { editFacility: { success: true } });
+  answerDocument(EditFacility, { editFacility: { success: true } });
   await name().fill('ひなたの丘');
   await save();
   await expect
-    .poll(() => sent(EditFacility))
+    .poll(() => sentVariables(EditFacility))
     .toEqual([
       {
         input: {

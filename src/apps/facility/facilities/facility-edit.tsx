@@ -2,24 +2,24 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
 import { EditFacility, OwnFacilities, OwnFacility, ownFacility } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { draftOfFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import type { Route } from './+types/facility-edit.ts';
 import { FacilityForm } from './facility-form.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    facilityChoices(),
+    facilityFormChoices(),
   ],
 });
 export const loader = route.loader;
@@ -39,9 +39,9 @@ export default function FacilityEdit({ params: { facilityId } }: Route.Component
   const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
     return (
-      <NoRight title={title} back={back} right="facility.write">
+      <MissingRightPage title={title} back={back} right="facility.write">
         施設の情報を変更できません
-      </NoRight>
+      </MissingRightPage>
     );
   }
   const submit = async (draft: FacilityDraft) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
@@ -9,9 +9,9 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import { checkFacility, facilityLimits, type FacilityDraft } from './facility-draft.ts';
 import { PicturesField } from '#apps/facility/parts/pictures-field.tsx';
@@ -20,7 +20,7 @@ import { FacilityAddress } from './facility-address.tsx';
 import { FacilityLocation } from './facility-location.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
-import { TakeOver } from './take-over.tsx';
+import { CopySharedFieldsCard } from './take-over.tsx';
 
 type Props = {
   title: string;
@@ -31,7 +31,7 @@ type Props = {
   submit: (draft: FacilityDraft) => unknown;
 };
 
-type PartProps = { form: Form<FacilityDraft> };
+type PartProps = { form: FormHandle<FacilityDraft> };
 
 /** Form for a new or an existing facility, beside the preview of its page for workers. */
 export function FacilityForm({ title, back, initial, sources = [], submit }: Props) {
@@ -49,7 +49,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
         <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
-            {first && <TakeOver form={form} sources={[first, ...others]} />}
+            {first && <CopySharedFieldsCard form={form} sources={[first, ...others]} />}
             <Section title="基本の情報" className="gap-5">
               <Basics form={form} />
             </Section>
@@ -94,7 +94,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
           </Button>
         </ActionBar>
       </form>
-      <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
+      <UnsavedChangesGuard when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
     </Screen>
   );
 }
@@ -102,7 +102,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
 const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
 function Basics({ form: { draft, problems, change } }: PartProps) {
-  const { services } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  const { services } = useSuspenseQuery(facilityFormChoices()).data.facilityChoices;
   return (
     <>
       <TextField
@@ -150,7 +150,8 @@ function Basics({ form: { draft, problems, change } }: PartProps) {
 }
 
 function Workplace({ form: { draft, problems, change } }: PartProps) {
-  const { features, smokingMeasures } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  const { features, smokingMeasures } =
+    useSuspenseQuery(facilityFormChoices()).data.facilityChoices;
   return (
     <>
       <SelectField

@@ -6,8 +6,16 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import MapPin from 'lucide-react/icons/map-pin';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 
-import { startingPoints, stationsAroundPoint } from '#apps/facility/corporation/choices-client.ts';
-import { directionOf, stepFrom, type Direction, type Point } from './place-steps.ts';
+import {
+  mapStartingPoints,
+  stationsAroundPoint,
+} from '#apps/facility/corporation/choices-client.ts';
+import {
+  directionOfArrowKey,
+  pointInDirection,
+  type CompassDirection,
+  type MapPoint,
+} from './place-steps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -15,23 +23,23 @@ import { Loading, Skeleton, SkeletonText } from '#platform/ui/feedback/skeleton.
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
-import { pointOf, type FacilityDraft } from './facility-draft.ts';
+import { mapPointOf, type FacilityDraft } from './facility-draft.ts';
 
 /** Loaded on demand: the map's code is large, and the fields of latitude and longitude work without the map. */
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
-type Props = { form: Form<FacilityDraft> };
+type Props = { form: FormHandle<FacilityDraft> };
 
 /** Editor of the facility's position on the map; distances and check-in are measured from that position. */
 export function FacilityLocation({ form }: Props) {
   const { draft, problems, change } = form;
-  const point = pointOf(draft);
+  const point = mapPointOf(draft);
   // The map loads only after the person opens it.
   const [isOpen, setOpen] = useState(false);
-  const move = (next: Point) =>
+  const move = (next: MapPoint) =>
     change({ latitude: String(next.latitude), longitude: String(next.longitude) });
   const problem = problems['latitude'];
   const title = useRef<HTMLHeadingElement>(null);
@@ -90,13 +98,13 @@ export function FacilityLocation({ form }: Props) {
   );
 }
 
-type BeginningProps = { draft: FacilityDraft; onPick: (point: Point) => void };
+type BeginningProps = { draft: FacilityDraft; onPick: (point: MapPoint) => void };
 
 /** Buttons that place the marker at a station that probably is near the address. */
 function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
-  const settled = useSettled(town.trim());
+  const settled = useDebouncedValue(town.trim());
   const search = useQuery({
-    ...startingPoints({ cityCode: city?.code ?? '', town: settled }),
+    ...mapStartingPoints({ cityCode: city?.code ?? '', town: settled }),
     enabled: city !== null && settled !== '',
   });
   if (city === null || settled === '')
@@ -137,12 +145,12 @@ function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
   );
 }
 
-type PointProps = { point: Point; onMove: (point: Point) => void };
+type PointProps = { point: MapPoint; onMove: (point: MapPoint) => void };
 
 const smallStep = 10;
 const largeStep = 100;
 
-const arrows: readonly { direction: Direction; label: string; icon: typeof ArrowUp }[] = [
+const arrows: readonly { direction: CompassDirection; label: string; icon: typeof ArrowUp }[] = [
   { direction: 'north', label: '北', icon: ArrowUp },
   { direction: 'south', label: '南', icon: ArrowDown },
   { direction: 'west', label: '西', icon: ArrowLeft },
@@ -152,9 +160,10 @@ const arrows: readonly { direction: Direction; label: string; icon: typeof Arrow
 /** Map with the marker, keys and buttons to move it without a pointer, and the nearest stations. */
 function PointField({ point, onMove }: PointProps) {
   const [hasFailed, setFailed] = useState(false);
-  const step = (direction: Direction, metres: number) => onMove(stepFrom(point, direction, metres));
+  const step = (direction: CompassDirection, metres: number) =>
+    onMove(pointInDirection(point, direction, metres));
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = directionOf(event.key);
+    const direction = directionOfArrowKey(event.key);
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(direction, event.shiftKey ? largeStep : smallStep);
@@ -205,8 +214,8 @@ function PointField({ point, onMove }: PointProps) {
 }
 
 /** Distances to the nearest stations, by which the person can check the marker's position. */
-function Around({ point }: { point: Point }) {
-  const settled = useSettled(point);
+function Around({ point }: { point: MapPoint }) {
+  const settled = useDebouncedValue(point);
   const search = useQuery(stationsAroundPoint(settled));
   const found = search.data?.stationsAroundPoint;
   if (search.isError || search.isPaused)

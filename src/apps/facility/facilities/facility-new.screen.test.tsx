@@ -7,16 +7,19 @@ import {
   SearchFacilityStation,
   SearchMunicipality,
 } from '#apps/facility/corporation/choices-client.ts';
-import { facilitySentences as sentences, outsidePrefecture } from '#domain/corporation/messages.ts';
+import {
+  facilitySentences as sentences,
+  outsidePrefectureSentence,
+} from '#domain/corporation/messages.ts';
 import { CreateFacility, OwnFacility } from './own-facilities-client.ts';
 
 import { expectInWindow } from '#testing/components/answers.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
   answerPlaces,
-  hinataAndHill,
-  ownHinata,
-  viewerWith,
+  hinataAndHillFacilities,
+  hinataFacility,
+  answerViewer,
 } from '#testing/components/facility.ts';
 import { focusOn, openScreen, tabTo } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -26,19 +29,19 @@ const shinjuku = { code: '13104', name: '新宿区', prefectureName: '東京都'
 
 async function open(
   rights = ['corporation.write', 'facility.write'],
-  facilities: Parameters<typeof viewerWith>[1] = [],
+  facilities: Parameters<typeof answerViewer>[1] = [],
 ) {
-  viewerWith(rights, facilities);
-  answer(FacilityChoices, {
+  answerViewer(rights, facilities);
+  answerDocument(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answer(PostalPlaces, { postalPlaces: [{ municipality: shinjuku, town: '西新宿' }] });
-  answer(SearchMunicipality, { searchMunicipality: [shinjuku] });
-  answer(SearchFacilityStation, {
+  answerDocument(PostalPlaces, { postalPlaces: [{ municipality: shinjuku, town: '西新宿' }] });
+  answerDocument(SearchMunicipality, { searchMunicipality: [shinjuku] });
+  answerDocument(SearchFacilityStation, {
     searchFacilityStation: [{ code: 'S1', name: '新宿', lineNames: ['JR山手線'] }],
   });
   answerPlaces();
@@ -69,7 +72,7 @@ async function fill() {
 
 test('the postal code fills in the address, a station is found by name, and all of it is sent', async () => {
   await open();
-  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
   await fill();
   await expect.element(field(/町名/)).toHaveValue('西新宿');
   await page.getByRole('combobox', { name: /最寄り駅/ }).fill('しん');
@@ -79,7 +82,7 @@ test('the postal code fills in the address, a station is found by name, and all 
   await page.getByLabelText('駅から近い').click();
   await save();
   await expect
-    .poll(() => sent(CreateFacility))
+    .poll(() => sentVariables(CreateFacility))
     .toEqual([
       {
         input: {
@@ -106,8 +109,8 @@ test('the postal code fills in the address, a station is found by name, and all 
 });
 
 test('what another facility says is taken over by a press, is named, and leaves what was typed', async () => {
-  await open(undefined, hinataAndHill);
-  answer(OwnFacility, { ownFacility: { ...ownHinata, id: 'f2', name: 'ひなたの丘' } });
+  await open(undefined, hinataAndHillFacilities);
+  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, id: 'f2', name: 'ひなたの丘' } });
   await field(/相談窓口/).fill('看護部長 03-9999-0000');
   await page.getByLabelText('写す元の施設').selectOptions('f2');
   await page.getByRole('button', { name: '「ひなたの丘」の内容を写す' }).click();
@@ -115,7 +118,7 @@ test('what another facility says is taken over by a press, is named, and leaves 
   await expect.element(note).toBeVisible();
   // The pressed button is gone, so the focus is on the note.
   expect(document.activeElement?.contains(note.element())).toBe(true);
-  expect(sent(OwnFacility)).toEqual([{ id: 'f2' }]);
+  expect(sentVariables(OwnFacility)).toEqual([{ id: 'f2' }]);
   await expect.element(page.getByLabelText(/サービスの種別/)).toHaveValue('1');
   await expect.element(field(/^電話番号/)).toHaveValue('0312345678');
   await expect.element(field(/相談窓口/)).toHaveValue('看護部長 03-9999-0000');
@@ -126,12 +129,12 @@ test('what another facility says is taken over by a press, is named, and leaves 
 });
 
 test('a facility that cannot be read says so, and can be tried again', async () => {
-  await open(undefined, hinataAndHill.slice(0, 1));
+  await open(undefined, hinataAndHillFacilities.slice(0, 1));
   refuse(OwnFacility, { code: 'NOT_FOUND', message: '見つかりませんでした' });
   const take = page.getByRole('button', { name: '「ひなたの里」の内容を写す' });
   await take.click();
   await expect.element(page.getByText('見つかりませんでした')).toBeVisible();
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await take.click();
   await expect.element(page.getByText(/「ひなたの里」の.*を写しました/)).toBeVisible();
 });
@@ -171,13 +174,13 @@ test('what cannot be sent is named at its field before anything is sent', async 
   ] as const)
     // The summary has each sentence as a link.
     await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
-  expect(sent(CreateFacility)).toEqual([]);
+  expect(sentVariables(CreateFacility)).toEqual([]);
 });
 
 // The test presses some seventy keys in sequence.
 test('a facility is registered by keyboard alone', async () => {
   await open();
-  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
   const type = async (name: RegExp, text: string) => {
     await tabTo(field(name));
     await userEvent.keyboard(text);
@@ -211,8 +214,8 @@ test('a facility is registered by keyboard alone', async () => {
   await choose(/受動喫煙/);
   await tabTo(page.getByRole('button', { name: '保存する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(CreateFacility)).toHaveLength(1);
-  expect(sent(CreateFacility)[0]?.input).toMatchObject({
+  await expect.poll(() => sentVariables(CreateFacility)).toHaveLength(1);
+  expect(sentVariables(CreateFacility)[0]?.input).toMatchObject({
     serviceId: 1,
     town: '西新宿',
     stations: [{ code: 'S1', walkMinutes: 7 }],
@@ -239,8 +242,8 @@ test('the municipality is found by name, and a station is taken away by keyboard
 
 test('a postal code that no list has says so, and the address below is chosen, typed and sent', async () => {
   await open();
-  answer(PostalPlaces, { postalPlaces: [] });
-  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  answerDocument(PostalPlaces, { postalPlaces: [] });
+  answerDocument(CreateFacility, { createFacility: { id: 'f9' } });
   await field(/施設の名称/).fill('ひなたの里');
   await page.getByLabelText(/サービスの種別/).selectOptions('1');
   await field(/電話番号/).fill('03-1234-5678');
@@ -260,14 +263,14 @@ test('a postal code that no list has says so, and the address below is chosen, t
   await field(/経度/).fill('139.719');
   await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
   await save();
-  await expect.poll(() => sent(CreateFacility)).toHaveLength(1);
-  expect(sent(CreateFacility)[0]?.input).toMatchObject({
+  await expect.poll(() => sentVariables(CreateFacility)).toHaveLength(1);
+  expect(sentVariables(CreateFacility)[0]?.input).toMatchObject({
     zipCode: '160-8582',
     cityCode: '13104',
     town: '信濃町',
     streetNumber: '35',
   });
-  expect(sent(PostalPlaces)).toEqual([{ zipCode: '1608582' }]);
+  expect(sentVariables(PostalPlaces)).toEqual([{ zipCode: '1608582' }]);
 });
 
 test('a refusal by the server is shown at its field, and what was typed stays', async () => {
@@ -326,14 +329,16 @@ test('a point outside of the prefecture is named at the numbers, which are seen 
   refuse(CreateFacility, {
     code: 'VALIDATION_FAILED',
     message: '入力を確かめてください',
-    fields: { latitude: outsidePrefecture },
+    fields: { latitude: outsidePrefectureSentence },
   });
   await save();
-  await expect.element(page.getByRole('link', { name: outsidePrefecture })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: outsidePrefectureSentence })).toBeVisible();
   await expect.element(field(/緯度/)).toBeVisible();
   // The section stays open while its numbers are corrected, and both fields stay reachable.
   await field(/緯度/).fill('3');
-  await expect.element(page.getByRole('link', { name: outsidePrefecture })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: outsidePrefectureSentence }))
+    .not.toBeInTheDocument();
   await expect.element(field(/緯度/)).toBeVisible();
   await expect.element(field(/緯度/)).toHaveFocus();
   await userEvent.tab();

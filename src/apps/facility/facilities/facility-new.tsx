@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
 import { CreateFacility, OwnFacilities } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import { FacilityForm } from './facility-form.tsx';
 
-const route = page({
-  queries: () => [facilityViewer(), facilityChoices()],
+const route = pageLoaders({
+  queries: () => [facilityViewer(), facilityFormChoices()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -36,9 +36,9 @@ export default function FacilityNew() {
   });
   if (!viewer.rights.includes('corporation.write')) {
     return (
-      <NoRight title={title} back={facilityPaths()} right="corporation.write">
+      <MissingRightPage title={title} back={facilityPaths()} right="corporation.write">
         施設を登録できません
-      </NoRight>
+      </MissingRightPage>
     );
   }
   const submit = async (draft: FacilityDraft) => {

@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
 import { EditFacility, OwnFacility } from './own-facilities-client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { choosePhoto } from '#testing/components/chosen-photo.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { replyToFiles } from '#testing/components/sent-files.ts';
+import { fakeFileUploads } from '#testing/components/sent-files.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
 
@@ -17,17 +17,17 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const pictureOf = (id: string) => ({ id, url: `${pixel}#${id}` });
 
 async function open(ids: readonly string[]) {
-  viewerWith(['facility.write']);
-  answer(OwnFacility, { ownFacility: { ...ownHinata, pictures: ids.map(pictureOf) } });
-  answer(PostalPlaces, { postalPlaces: [] });
-  answer(FacilityChoices, {
+  answerViewer(['facility.write']);
+  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, pictures: ids.map(pictureOf) } });
+  answerDocument(PostalPlaces, { postalPlaces: [] });
+  answerDocument(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
       features: [{ id: '2', name: '駅から近い' }],
       smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
     },
   });
-  answer(EditFacility, { editFacility: { success: true } });
+  answerDocument(EditFacility, { editFacility: { success: true } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/edit',
     at: '/facility/f1/settings/edit',
@@ -39,8 +39,8 @@ async function open(ids: readonly string[]) {
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 const savedIds = async () => {
   await press('保存する').click();
-  await expect.poll(() => sent(EditFacility).length).toBe(1);
-  return sent(EditFacility)[0]?.input.facility.pictureIds;
+  await expect.poll(() => sentVariables(EditFacility).length).toBe(1);
+  return sentVariables(EditFacility)[0]?.input.facility.pictureIds;
 };
 
 test('pictures are put in order by keyboard, and one that is taken out can be put back', async () => {
@@ -61,7 +61,7 @@ test('pictures are put in order by keyboard, and one that is taken out can be pu
 test('a picture that did not get there says why, stops the save, and is sent again', async () => {
   const message = 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください';
   const busy = { errors: [{ message, extensions: { code: 'UPLOAD_BUSY' } }] };
-  const sending = replyToFiles([
+  const sending = fakeFileUploads([
     { status: 503, body: busy },
     { status: 201, body: pictureOf('new') },
   ]);
@@ -70,7 +70,7 @@ test('a picture that did not get there says why, stops the save, and is sent aga
   await expect.element(page.getByText(message)).toBeVisible();
   await press('保存する').click();
   await expect.element(page.getByRole('link', { name: /まだ送り終えていません/ })).toBeVisible();
-  expect(sent(EditFacility)).toEqual([]);
+  expect(sentVariables(EditFacility)).toEqual([]);
   await press('もう一度送る').click();
   await expect.element(press('2枚目を外す')).toBeVisible();
   expect(sending.sent).toHaveLength(2);
@@ -79,7 +79,7 @@ test('a picture that did not get there says why, stops the save, and is sent aga
 
 test('with ten pictures there is no place for another, until one is taken out', async () => {
   await open('abcdefghi'.split(''));
-  replyToFiles([{ status: 201, body: pictureOf('j') }]);
+  fakeFileUploads([{ status: 201, body: pictureOf('j') }]);
   await choosePhoto();
   await expect.element(page.getByText(/写真が10枚になりました/)).toBeVisible();
   expect(press('写真を選ぶ').query()).toBeNull();

@@ -1,5 +1,8 @@
-import { tidyFacility } from '#domain/corporation/facility-rules.ts';
-import { facilitySaid, type FacilitySaid } from '#domain/recruitment/facilities/facility-view.ts';
+import { normalizeFacilityInput } from '#domain/corporation/facility-rules.ts';
+import {
+  facilityOwnFields,
+  type FacilityOwnFields,
+} from '#domain/recruitment/facilities/facility-view.ts';
 
 import { pictureIdsIn } from './pictures-draft.ts';
 import { inputOfFacility, type FacilityDraft } from './facility-draft.ts';
@@ -19,10 +22,10 @@ type Known = {
 export function previewOfFacility(
   draft: FacilityDraft,
   { corporationName, services, features }: Known,
-): FacilitySaid {
-  const input = tidyFacility(inputOfFacility(draft));
+): FacilityOwnFields {
+  const input = normalizeFacilityInput(inputOfFacility(draft));
   const { averageNursingCareLevel: level } = input;
-  const said = facilitySaid({
+  const said = facilityOwnFields({
     name: input.name || missing,
     serviceName: services.find(({ id }) => id === draft.serviceId)?.name ?? missing,
     corporationName,

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
 import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { PreviewPanel } from '#apps/facility/parts/preview-panel.tsx';
@@ -11,9 +11,9 @@ import { previewOfFacility } from './facility-preview.ts';
 
 /** Preview of the typed facility as on the page for workers, without the parts that do not come from the form. */
 export function FacilityPreview({ draft }: { draft: FacilityDraft }) {
-  const { services, features } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  const { services, features } = useSuspenseQuery(facilityFormChoices()).data.facilityChoices;
   const { corporation } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const settled = useSettled(draft);
+  const settled = useDebouncedValue(draft);
   const corporationName = corporation.name;
   return (
     <PreviewPanel>

@@ -10,8 +10,8 @@ import {
   Templates,
 } from './own-facilities-client.ts';
 
-import { answer, refuse } from '#testing/components/api.ts';
-import { answerCorporation, ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse } from '#testing/components/api.ts';
+import { answerCorporation, hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as screen from './facility-profile.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -23,12 +23,12 @@ const dayShift = { id: 't1', title: '日勤', version: 1 };
 type State = OwnCorporationData['state'];
 
 async function show(rights = everything, rows = [dayShift], state: State = 'APPROVED') {
-  viewerWith(rights);
+  answerViewer(rights);
   answerCorporation({ state });
-  answer(OwnFacility, { ownFacility: { ...ownHinata, state: 'PREPARING' } });
-  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answer(Templates, { templates: { templates: rows, cursor: null } });
-  answer(Agreements, { agreements: [] });
+  answerDocument(OwnFacility, { ownFacility: { ...hinataFacility, state: 'PREPARING' } });
+  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(Templates, { templates: { templates: rows, cursor: null } });
+  answerDocument(Agreements, { agreements: [] });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/profile',
     at: '/facility/f1/settings/profile',
@@ -64,8 +64,8 @@ test('there is no such way for who may not change the corporation', async () => 
 
 test('a published facility without a template leads to its first one', async () => {
   await open(everything, []);
-  answer(PublishFacility, { publishFacility: { success: true } });
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerDocument(PublishFacility, { publishFacility: { success: true } });
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await publish().click();
   await expect.element(page.getByText(/次に、ひな形を作成してください/)).toBeVisible();
   expect(post().query()).toBeNull();
@@ -74,8 +74,8 @@ test('a published facility without a template leads to its first one', async () 
 test('a published facility leads to its postings, and the title takes the focus', async () => {
   await open();
   expect(post().query()).toBeNull();
-  answer(PublishFacility, { publishFacility: { success: true } });
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerDocument(PublishFacility, { publishFacility: { success: true } });
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await publish().click();
   await expect.element(post()).toHaveAttribute('href', '/facility/postings/new?facilityId=f1');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -5,15 +5,15 @@ import { formatDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownCorporation } from './facility-client.ts';
 import {
-  agreements,
+  ownAgreements,
   ownFacility,
   OwnFacility,
   OwnFacilities,
   PublishFacility,
-  templates,
+  ownTemplates,
   type OwnFacilityData,
 } from './own-facilities-client.ts';
-import { facilityStates } from './facility-state.ts';
+import { facilityStateLabels } from './facility-state.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -21,27 +21,27 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { CloseFacilitySection } from './close-facility.tsx';
-import { roleNamesWith } from '#access/people/messages.ts';
+import { roleNamesWithRight } from '#access/people/messages.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
     ownCorporation(),
-    templates(facilityId),
-    agreements(facilityId),
+    ownTemplates(facilityId),
+    ownAgreements(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -54,7 +54,7 @@ const listClass =
 export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const { label, tone } = facilityStates[own.state];
+  const { label, tone } = facilityStateLabels[own.state];
   const canWrite = viewer.rights.includes('facility.write');
   const canPublish = own.state === 'PREPARING' && canWrite;
   return (
@@ -163,7 +163,7 @@ function Publication(props: PublicationProps) {
       >
         {props.canMend
           ? '法人の画面で、運営に確認を申し込んでください。'
-          : `${roleNamesWith('corporation.write').join('か')}が、法人の画面で運営に確認を申し込みます。`}
+          : `${roleNamesWithRight('corporation.write').join('か')}が、法人の画面で運営に確認を申し込みます。`}
       </Banner>
     );
   if (state === 'WAITING')
@@ -218,7 +218,7 @@ function Publish({ id, canMend }: PublicationProps) {
 type TemplatesProps = { facilityId: string; isPublic: boolean; canPost: boolean };
 
 function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
-  const list = useSuspenseInfiniteQuery(templates(facilityId));
+  const list = useSuspenseInfiniteQuery(ownTemplates(facilityId));
   const rows = list.data.rows;
   return (
     <Section title="求人のひな形">
@@ -238,7 +238,7 @@ function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       <Link
@@ -259,7 +259,7 @@ function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
 }
 
 function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: boolean }) {
-  const rows = useSuspenseQuery(agreements(facilityId)).data.agreements;
+  const rows = useSuspenseQuery(ownAgreements(facilityId)).data.agreements;
   return (
     <Section title="36協定">
       {rows.length === 0 ? (

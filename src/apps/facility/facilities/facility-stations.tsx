@@ -6,18 +6,18 @@ import {
   facilityStationSearch,
   stationsAroundPoint,
 } from '#apps/facility/corporation/choices-client.ts';
-import type { Point } from './place-steps.ts';
+import type { MapPoint } from './place-steps.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import {
   facilityLimits,
-  pointOf,
+  mapPointOf,
   type FacilityDraft,
   type StationDraft,
 } from './facility-draft.ts';
@@ -25,9 +25,9 @@ import {
 const minutesName = (code: string) => `walkMinutes-${code}`;
 
 /** Editor of the nearby stations: each is found by name and gets its minutes on foot. */
-export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
+export function FacilityStations({ form }: { form: FormHandle<FacilityDraft> }) {
   const { stations } = form.draft;
-  const point = pointOf(form.draft);
+  const point = mapPointOf(form.draft);
   // Suggest nearby stations only if the facility had none when the form opened.
   const [isOffered] = useState(stations.length === 0);
   const set = (next: readonly StationDraft[]) => form.change({ stations: next });
@@ -94,14 +94,14 @@ export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
 }
 
 type NearestProps = {
-  point: Point;
+  point: MapPoint;
   stations: readonly StationDraft[];
   onAdd: (station: StationDraft) => void;
 };
 
 /** Buttons that each add one of the stations near the position on the map. */
 function Nearest({ point, stations, onAdd }: NearestProps) {
-  const settled = useSettled(point);
+  const settled = useDebouncedValue(point);
   const search = useQuery(stationsAroundPoint(settled));
   const chosen = new Set(stations.map(({ code }) => code));
   const found = (search.data?.stationsAroundPoint ?? []).filter(({ code }) => !chosen.has(code));

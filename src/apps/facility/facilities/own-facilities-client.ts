@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OwnFacilities = graphql(`
   query OwnFacilities($cursor: String) {
@@ -64,7 +64,7 @@ export const OwnFacility = graphql(`
 export type OwnFacilityData = DataOf<typeof OwnFacility>['ownFacility'];
 
 /** One facility of the person. */
-export const ownFacility = (id: string) => query(OwnFacility, { id });
+export const ownFacility = (id: string) => graphqlQuery(OwnFacility, { id });
 
 export const Templates = graphql(`
   query Templates($facilityId: ID!, $cursor: String) {
@@ -80,7 +80,7 @@ export const Templates = graphql(`
 `);
 
 /** Templates in use at a facility. */
-export const templates = (facilityId: string) =>
+export const ownTemplates = (facilityId: string) =>
   pagedQuery({
     document: Templates,
     variables: { facilityId },
@@ -103,7 +103,7 @@ export const Agreements = graphql(`
 `);
 
 /** The 36協定 filings of a facility. */
-export const agreements = (facilityId: string) => query(Agreements, { facilityId });
+export const ownAgreements = (facilityId: string) => graphqlQuery(Agreements, { facilityId });
 
 export const Agreement = graphql(`
   query Agreement($id: ID!) {
@@ -139,7 +139,7 @@ export const Agreement = graphql(`
 export type AgreementUse = DataOf<typeof Agreement>['agreement'];
 
 /** One filing, with the postings and shifts that rely on it alone. */
-export const agreement = (id: string) => query(Agreement, { id });
+export const ownAgreement = (id: string) => graphqlQuery(Agreement, { id });
 
 export const WorkerOvertime = graphql(`
   query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) {

@@ -1,9 +1,9 @@
-import { keepPicture } from '#domain/corporation/pictures/pictures.server.ts';
+import { storePlacePicture } from '#domain/corporation/pictures/pictures.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { cleanImage, maxImageBytes } from '#platform/server/uploads/images.server.ts';
 import {
   createUploadEndpoint,
-  imageTooLarge,
+  refuseTooLargeImage,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
@@ -14,16 +14,16 @@ import { uploadScope } from '#access/people/upload-scope.server.ts';
  * and URL. Within 24 hours, a facility or a template can be saved with the id. The cookie identifies the person, who
  * needs `facility.write`.
  */
-export function openPlacePictures(app: App): UploadEndpoint {
+export function createPictureUploadEndpoint(app: App): UploadEndpoint {
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
     const scope = await uploadScope(app, { request, right: 'facility.write', now });
     return {
       whose: scope.staffId,
       maxBytes: maxImageBytes,
-      tooLarge: imageTooLarge,
+      tooLarge: refuseTooLargeImage,
       keep: async (body) =>
-        keepPicture(app, {
+        storePlacePicture(app, {
           scope,
           image: await cleanImage(body, 'place'),
           now: app.clock.now(),

@@ -11,17 +11,22 @@ import {
 import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import { aroundJapan, foldSources, loadGround, onThemeChange } from '#apps/parts/map/ground-map.ts';
+import {
+  japanBounds,
+  collapseMapSources,
+  loadGround,
+  onThemeChange,
+} from '#apps/parts/map/ground-map.ts';
 import { groundLayers, groundSources, type MapData } from '#apps/parts/map/ground-style.ts';
-import { coloursOf } from '#apps/parts/map/map-colours.ts';
+import { mapColoursOf } from '#apps/parts/map/map-colours.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
-import { rounded, type Point } from './place-steps.ts';
+import { roundMapPoint, type MapPoint } from './place-steps.ts';
 
 export type PlaceMapProps = {
-  point: Point;
+  point: MapPoint;
   /** Called after the marker was dragged or another point of the map was pressed. */
-  onMove: (point: Point) => void;
+  onMove: (point: MapPoint) => void;
   /** Called when the device cannot draw the map or its data cannot be loaded. */
   onFail: () => void;
 };
@@ -92,7 +97,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   const style = (): StyleSpecification => ({
     version: 8,
     sources: groundSources(data),
-    layers: groundLayers(data, coloursOf(container)),
+    layers: groundLayers(data, mapColoursOf(container)),
   });
   const { latitude, longitude } = calls().point;
   const map = new MapView({
@@ -102,7 +107,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
     zoom: zoomAtFirst,
     maxZoom: nearestZoom,
     minZoom: 4,
-    maxBounds: aroundJapan,
+    maxBounds: japanBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -118,13 +123,13 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
-  map.once('load', () => foldSources(container));
-  const { mark } = coloursOf(container);
+  map.once('load', () => collapseMapSources(container));
+  const { mark } = mapColoursOf(container);
   const marker = new Marker({ draggable: true, color: mark })
     .setLngLat([longitude, latitude])
     .addTo(map);
   const moveTo = ({ lat, lng }: { lat: number; lng: number }) =>
-    calls().onMove(rounded({ latitude: lat, longitude: lng }));
+    calls().onMove(roundMapPoint({ latitude: lat, longitude: lng }));
   marker.on('dragend', () => moveTo(marker.getLngLat()));
   map.on('click', ({ lngLat }) => moveTo(lngLat));
   onThemeChange(signal, () => map.setStyle(style()));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { directionOf, stepFrom } from './place-steps.ts';
+import { directionOfArrowKey, pointInDirection } from './place-steps.ts';
 
 const shinjuku = { latitude: 35.689, longitude: 139.692 };
 
@@ -10,13 +10,17 @@ test.each([
   ['east', { latitude: 35.689, longitude: 139.693106 }],
   ['west', { latitude: 35.689, longitude: 139.690894 }],
 ] as const)('100 m to the %s', (direction, expected) => {
-  expect(stepFrom(shinjuku, direction, 100)).toEqual(expected);
+  expect(pointInDirection(shinjuku, direction, 100)).toEqual(expected);
 });
 
 test('a way there and back ends where it began', () => {
-  expect(stepFrom(stepFrom(shinjuku, 'north', 10), 'south', 10)).toEqual(shinjuku);
+  expect(pointInDirection(pointInDirection(shinjuku, 'north', 10), 'south', 10)).toEqual(shinjuku);
 });
 
 test('arrow keys are directions, and other keys are none', () => {
-  expect(['ArrowUp', 'ArrowRight', 'Enter'].map(directionOf)).toEqual(['north', 'east', null]);
+  expect(['ArrowUp', 'ArrowRight', 'Enter'].map(directionOfArrowKey)).toEqual([
+    'north',
+    'east',
+    null,
+  ]);
 });

@@ -6,16 +6,20 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
-import { sharedFields, takenOver, type FacilityDraft } from './facility-draft.ts';
+import {
+  sharedFacilityFields,
+  copySharedFacilityFields,
+  type FacilityDraft,
+} from './facility-draft.ts';
 
 type Source = { id: string; name: string };
-type Props = { form: Form<FacilityDraft>; sources: readonly [Source, ...Source[]] };
+type Props = { form: FormHandle<FacilityDraft>; sources: readonly [Source, ...Source[]] };
 
 /** Card with a button that copies, once, the fields that facilities of one corporation usually share. */
-export function TakeOver({ form, sources }: Props) {
+export function CopySharedFieldsCard({ form, sources }: Props) {
   const [id, setId] = useState(sources[0].id);
   const source = sources.find((one) => one.id === id) ?? sources[0];
   const { isPending, failure, taken, take } = useTaking(form);
@@ -24,7 +28,7 @@ export function TakeOver({ form, sources }: Props) {
     <Card className="flex flex-col items-start gap-3">
       <p>
         すでに登録した施設と同じところは、写してから直せます。写すのは、
-        {Object.values(sharedFields).join('・')}です。入力した欄は変わりません。
+        {Object.values(sharedFacilityFields).join('・')}です。入力した欄は変わりません。
       </p>
       {sources.length > 1 && (
         <SelectField
@@ -54,7 +58,7 @@ export function TakeOver({ form, sources }: Props) {
 
 type TakenProps = { name: string; labels: readonly string[] };
 
-function useTaking(form: Form<FacilityDraft>) {
+function useTaking(form: FormHandle<FacilityDraft>) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,7 +69,7 @@ function useTaking(form: Form<FacilityDraft>) {
     try {
       const { ownFacility: own } = await client.fetchQuery(ownFacility(id));
       form.change((latest) => {
-        const { change, labels } = takenOver(own, latest);
+        const { change, labels } = copySharedFacilityFields(own, latest);
         setTaken({ name, labels });
         return change;
       });

@@ -1,6 +1,6 @@
 import { jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TimeField } from '#platform/ui/dates/time-field.tsx';
 import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
@@ -36,7 +36,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
     initial: { time: planned, reason: '', breakMinutes: 0 },
     check({ time, reason }): FieldErrors {
       if (time === null) return { endAt: '退勤した時刻を入力してください' };
-      const length = lengthOf(normalizeLines(reason));
+      const length = characterCount(normalizeLines(reason));
       const needsReason = time !== planned;
       if (!needsReason || (length >= 1 && length <= maxReasonLength)) return {};
       return { reason: `予定より早い理由を1文字以上${maxReasonLength}文字以内で入力してください` };

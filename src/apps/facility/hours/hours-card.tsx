@@ -9,13 +9,13 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { ApproveHours, HoursToApprove, type WaitingHours } from './hours-client.ts';
-import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
+import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
 import { AgreedNoticeLink } from '#apps/facility/today/agreed-notice-link.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
-import { OpenChat } from '#apps/facility/today/open-chat.tsx';
+import { OpenChatButton } from '#apps/facility/today/open-chat.tsx';
 import { ReturnHoursSheet } from './return-hours-sheet.tsx';
 import { ReviewWorkerSheet } from '#apps/facility/today/review-worker-sheet.tsx';
 
@@ -33,15 +33,15 @@ type Props = {
 
 /** Card of one shift with hours to approve: plan, stamps and claim side by side, the difference, and the buttons. */
 export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Props) {
-  const now = useNow();
+  const now = useServerTime();
   const { workerName, title, startsAt, claim } = row;
   const until = new Date(row.answerBy);
   return (
     <Card as="article" className="flex flex-col gap-3">
       <h3 className="flex flex-wrap items-center gap-2 font-bold">
         {workerName}
-        <StateBadge tone={isUrgent(until, now) ? 'danger' : 'warn'}>
-          {timeLeft(until, now)}
+        <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
+          {timeLeftText(until, now)}
         </StateBadge>
       </h3>
       <p>
@@ -65,7 +65,7 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
       )}
       {canApprove && <HoursActs row={row} />}
       <p className="flex flex-wrap gap-2 empty:hidden">
-        <OpenChat
+        <OpenChatButton
           facilityId={facilityId}
           subject={{ of: 'contract', id: row.id }}
           who={`${workerName}さん`}

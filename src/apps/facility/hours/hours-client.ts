@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const HoursToApprove = graphql(`
   query HoursToApprove($facilityId: ID!, $cursor: String) {
@@ -80,7 +80,7 @@ export const FinishedShifts = graphql(`
   }
 `);
 export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shifts'][number];
-export type ProposedChange = FinishedShift['proposals'][number];
+export type ProposedHoursChange = FinishedShift['proposals'][number];
 
 /** Finished shifts, with the hours that count and the proposed hours. */
 export const finishedShifts = (facilityId: string) =>
@@ -107,7 +107,7 @@ export const ProposedHoursCost = graphql(`
 type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
 
 /** Cost in yen if a shift had the given hours, and the step by which they would take effect. */
-export const proposedHoursCost = (asked: AskedHours) => query(ProposedHoursCost, asked);
+export const proposedHoursCost = (asked: AskedHours) => graphqlQuery(ProposedHoursCost, asked);
 
 export const ProposeHours = graphql(`
   mutation ProposeHours($input: ProposeHoursInput!) {
@@ -194,7 +194,7 @@ export const WorkerReviewItems = graphql(`
 `);
 
 /** Questions of a review about a worker. */
-export const workerReviewItems = () => query(WorkerReviewItems, {});
+export const workerReviewItems = () => graphqlQuery(WorkerReviewItems, {});
 
 export const ApproveHours = graphql(`
   mutation ApproveHours($id: ID!) {

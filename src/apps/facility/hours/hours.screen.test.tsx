@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -69,13 +69,13 @@ async function open(
   posted: PostedReview[] = [],
   finished: FinishedShift[] = [],
 ) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
-  answer(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
-  answer(FinishedShifts, { finishedShifts: { shifts: finished, cursor: null } });
-  answer(PostedReviews, { postedReviews: { reviews: posted, cursor: null } });
-  answer(WorkerReviewItems, {
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
+  answerDocument(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
+  answerDocument(FinishedShifts, { finishedShifts: { shifts: finished, cursor: null } });
+  answerDocument(PostedReviews, { postedReviews: { reviews: posted, cursor: null } });
+  answerDocument(WorkerReviewItems, {
     workerReviewItems: [
       { id: 'punctuality', name: '時間', rates },
       { id: 'work', name: '業務遂行', rates },
@@ -159,8 +159,8 @@ test('one row is approved by one press, and a refusal stays in the row', async (
   const press = page.getByRole('button', { name: '佐藤 花子さんの勤務時間：承認する' });
   await press.click();
   await expect.element(page.getByRole('article').getByText(message)).toBeVisible();
-  answer(ApproveHours, { approveAttendance: { success: true } });
-  answer(HoursToApprove, { hoursToApprove: { hours: [], cursor: null } });
+  answerDocument(ApproveHours, { approveAttendance: { success: true } });
+  answerDocument(HoursToApprove, { hoursToApprove: { hours: [], cursor: null } });
   await press.click();
   await expect.element(page.getByText('佐藤 花子さんの勤務時間を承認しました')).toBeVisible();
   await expect.element(page.getByText('確認待ちの勤務時間はありません')).toBeVisible();
@@ -172,7 +172,7 @@ test('small differences are chosen together; one taken out is not sent, and refu
   const cards = page.getByRole('article');
   await cards.nth(2).getByRole('checkbox').click();
   const message = '予定との差が15分を超えるため、まとめて承認できません';
-  answer(ApproveManyHours, {
+  answerDocument(ApproveManyHours, {
     approveAttendances: {
       results: [
         { id: 'a2', refusal: null },
@@ -184,12 +184,12 @@ test('small differences are chosen together; one taken out is not sent, and refu
   await expect.element(page.getByText('1件の勤務時間を承認しました')).toBeVisible();
   await expect.element(page.getByText('1件は承認できませんでした')).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();
-  expect(sent(ApproveManyHours)).toEqual([{ ids: ['a2', 'a4'] }]);
+  expect(sentVariables(ApproveManyHours)).toEqual([{ ids: ['a2', 'a4'] }]);
 });
 
 test('hours go back with a note', async () => {
   await open([row]);
-  answer(ReturnHours, { returnAttendance: { success: true } });
+  answerDocument(ReturnHours, { returnAttendance: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：差し戻す' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '差し戻す' }).click();
@@ -197,18 +197,18 @@ test('hours go back with a note', async () => {
   await sheet.getByRole('textbox', { name: /理由/ }).fill('終了は18時でした');
   await sheet.getByRole('button', { name: '差し戻す' }).click();
   await expect.element(page.getByText('差し戻しました')).toBeVisible();
-  expect(sent(ReturnHours)).toEqual([{ input: { id: 'a1', reason: '終了は18時でした' } }]);
+  expect(sentVariables(ReturnHours)).toEqual([{ input: { id: 'a1', reason: '終了は18時でした' } }]);
 });
 
 test('the worker is reviewed from the same row, with every question answered', async () => {
   await open([row]);
-  answer(PostWorkerReview, { postWorkerReview: { success: true, isHeld: false } });
+  answerDocument(PostWorkerReview, { postWorkerReview: { success: true, isHeld: false } });
   await page.getByRole('button', { name: '佐藤 花子さんを評価する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: /評価5/ }).first().click();
   await sheet.getByRole('button', { name: '評価を送る' }).click();
   await expect.element(sheet.getByText('「業務遂行」を選んでください').first()).toBeVisible();
-  expect(sent(PostWorkerReview)).toEqual([]);
+  expect(sentVariables(PostWorkerReview)).toEqual([]);
   await sheet.getByRole('radio', { name: /評価4/ }).nth(1).click();
   await sheet.getByRole('button', { name: '評価を送る' }).click();
   await expect.element(page.getByText('評価を送りました')).toBeVisible();
@@ -216,7 +216,7 @@ test('the worker is reviewed from the same row, with every question answered', a
     { itemId: 'punctuality', rate: 5 },
     { itemId: 'work', rate: 4 },
   ];
-  expect(sent(PostWorkerReview)).toEqual([{ input: { id: 'a1', ratings, comment: '' } }]);
+  expect(sentVariables(PostWorkerReview)).toEqual([{ input: { id: 'a1', ratings, comment: '' } }]);
 });
 
 test('an end that nobody stamped is asked for', async () => {
@@ -268,7 +268,7 @@ test('other hours are proposed with the difference that was seen, and a refusal 
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：修正を提案する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('時刻か休憩を変えると、差を計算します。')).toBeVisible();
-  answer(ProposedHoursCost, {
+  answerDocument(ProposedHoursCost, {
     proposedHoursCost: {
       differenceMinutes: -5,
       yen: 12_375,
@@ -287,10 +287,10 @@ test('other hours are proposed with the difference that was seen, and a refusal 
   refuse(ProposeHours, { code: 'COST_CHANGED', message: '金額が変わりました' });
   await sheet.getByRole('button', { name: '修正を提案する' }).click();
   await expect.element(sheet.getByText('金額が変わりました')).toBeVisible();
-  answer(ProposeHours, { proposeHours: { success: true } });
+  answerDocument(ProposeHours, { proposeHours: { success: true } });
   await sheet.getByRole('button', { name: '修正を提案する' }).click();
   await expect.element(page.getByText('修正の提案を送りました')).toBeVisible();
-  expect(sent(ProposeHours).at(-1)).toEqual({
+  expect(sentVariables(ProposeHours).at(-1)).toEqual({
     input: {
       id: 'a9',
       startAt: '2026-12-01T00:00:00.000Z',
@@ -320,8 +320,8 @@ test('what is typed stays when a colleague proposes other hours for the shift me
     countsBySilence: false,
   } as const;
   const shifts = [{ ...finished, proposals: [proposal] }];
-  answer(FinishedShifts, { finishedShifts: { shifts, cursor: null } });
-  await clientOf('facility').refetchQueries();
+  answerDocument(FinishedShifts, { finishedShifts: { shifts, cursor: null } });
+  await queryClientOfSide('facility').refetchQueries();
   await expect.element(page.getByText(/早退の記録です/)).toBeInTheDocument();
   await expect.element(reason).toHaveValue('休憩を65分取りました');
 });
@@ -344,10 +344,10 @@ test('an open proposal is taken back after a question, and what became of others
   await open([], ['hours.read', 'hours.approve'], [], [shift]);
   await expect.element(page.getByText('ワーカーの回答：18時まで働きました')).toBeVisible();
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：提案を取り下げる' }).click();
-  answer(WithdrawHoursProposal, { withdrawHoursProposal: { success: true } });
+  answerDocument(WithdrawHoursProposal, { withdrawHoursProposal: { success: true } });
   await page.getByRole('button', { name: '取り下げる', exact: true }).click();
   await expect.element(page.getByText('提案を取り下げました')).toBeVisible();
-  expect(sent(WithdrawHoursProposal).at(-1)).toEqual({
+  expect(sentVariables(WithdrawHoursProposal).at(-1)).toEqual({
     input: { id: 'a9', proposalId: 'p2' },
   });
 });

@@ -9,15 +9,15 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
-  maxApprovedTogether,
+  maxShiftsPerApproval,
   smallDifferenceMinutes,
 } from '#domain/attendance/hours/hours-limits.ts';
 import {
@@ -38,7 +38,7 @@ import { PostedReviews } from '#apps/facility/today/posted-reviews.tsx';
 import { ReviewWorkerSheet } from '#apps/facility/today/review-worker-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -105,7 +105,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
     </Section>
@@ -113,7 +113,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
 }
 
 function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
-  const ids = chosen.slice(0, maxApprovedTogether).map(({ id }) => id);
+  const ids = chosen.slice(0, maxShiftsPerApproval).map(({ id }) => id);
   const approve = useGraphqlMutation(ApproveManyHours, {
     invalidates: [HoursToApprove],
     // The key covers each row: pressing again after an interruption approves only the remaining rows.
@@ -138,7 +138,7 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
       )}
       <p className="text-fg-2">
         予定・打刻との差が{smallDifferenceMinutes}分以内の勤務は、まとめて承認できます。1回に
-        {maxApprovedTogether}件までです。
+        {maxShiftsPerApproval}件までです。
       </p>
       <p>
         <Button
@@ -187,7 +187,7 @@ function Reviews({ facilityId, canApprove }: PartProps) {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       {reviewing && (

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { instantNear, timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
+import { instantNearPlanned, timeRelativeToDay } from '#apps/parts/attendance/claimed-instant.ts';
 import { formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { formatSignedYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TimeField } from '#platform/ui/dates/time-field.tsx';
@@ -13,7 +13,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   maxClaimedBreakMinutes,
@@ -27,7 +27,7 @@ import {
   proposedHoursCost,
   type FinishedShift,
 } from './hours-client.ts';
-import { Cost } from '#apps/facility/today/cost.tsx';
+import { ActionCost } from '#apps/facility/today/cost.tsx';
 
 type CountingHours = NonNullable<FinishedShift['hours']>;
 type Draft = { start: string | null; end: string | null; breakMinutes: number; reason: string };
@@ -46,7 +46,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
     breakMinutes: hours.breakMinutes,
     reason: '',
   };
-  const form: Form<Draft> = useForm<Draft>({
+  const form: FormHandle<Draft> = useForm<Draft>({
     initial,
     check: (draft): FieldErrors => problemsOf(draft, seen),
     clears: { start: ['startAt'], end: ['endAt'] },
@@ -60,8 +60,8 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
   const { start, end, breakMinutes } = form.draft;
   const isSame =
     start === initial.start && end === initial.end && breakMinutes === initial.breakMinutes;
-  const proposedStart = start === null ? null : instantNear(start, startAt);
-  const proposedEnd = end === null ? null : instantNear(end, endAt);
+  const proposedStart = start === null ? null : instantNearPlanned(start, startAt);
+  const proposedEnd = end === null ? null : instantNearPlanned(end, endAt);
   const asked =
     isSame || !proposedStart || !proposedEnd
       ? null
@@ -86,7 +86,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
         <FormErrors form={form} title="提案を送れませんでした" />
         <p>
           {shift.workerName}さんに、違う勤務時間を理由と一緒に提案します。今は
-          {timeFromDay(startAt, firstDay)}〜{timeFromDay(endAt, firstDay)}（休憩
+          {timeRelativeToDay(startAt, firstDay)}〜{timeRelativeToDay(endAt, firstDay)}（休憩
           {hours.breakMinutes}分）です。賃金が減る修正は、ワーカーが同意したときだけ反映されます。
         </p>
         <ProposedFields
@@ -100,7 +100,9 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
             時刻か休憩を変えると、差を計算します。
           </p>
         ) : (
-          <Cost cost={cost}>{({ proposedHoursCost: found }) => <Difference found={found} />}</Cost>
+          <ActionCost cost={cost}>
+            {({ proposedHoursCost: found }) => <Difference found={found} />}
+          </ActionCost>
         )}
         <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">
           修正を提案する
@@ -111,7 +113,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
 }
 
 type FieldsProps = {
-  form: Form<Draft>;
+  form: FormHandle<Draft>;
   startAt: Date | null;
   endAt: Date | null;
   firstDay: string;
@@ -119,7 +121,7 @@ type FieldsProps = {
 
 function ProposedFields({ form, startAt, endAt, firstDay }: FieldsProps) {
   const { start, end, breakMinutes, reason } = form.draft;
-  const dayOf = (at: Date | null) => (at === null ? undefined : timeFromDay(at, firstDay));
+  const dayOf = (at: Date | null) => (at === null ? undefined : timeRelativeToDay(at, firstDay));
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5">
@@ -174,7 +176,7 @@ type Found = {
 };
 
 function problemsOf(draft: Draft, seen: Found | undefined): FieldErrors {
-  const length = lengthOf(normalizeLines(draft.reason));
+  const length = characterCount(normalizeLines(draft.reason));
   return {
     ...(draft.start === null ? { startAt: '開始の時刻を入力してください' } : {}),
     ...(draft.end === null ? { endAt: '終了の時刻を入力してください' } : {}),

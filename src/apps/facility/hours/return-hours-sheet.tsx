@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
@@ -7,12 +7,15 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { correctionRounds, maxReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
+import {
+  maxCorrectionRounds,
+  maxReasonLength,
+} from '#domain/attendance/corrections/claim-limits.ts';
 
 import { HoursToApprove, ReturnHours, type WaitingHours } from './hours-client.ts';
 
 function check({ reason }: { reason: string }): FieldErrors {
-  const length = lengthOf(normalizeLines(reason));
+  const length = characterCount(normalizeLines(reason));
   return length >= 1 && length <= maxReasonLength
     ? {}
     : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
@@ -36,7 +39,7 @@ export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose:
         <FormErrors form={form} title="差し戻せませんでした" />
         <p>
           {row.workerName}
-          さんに、理由を付けて戻します。申請は{correctionRounds}
+          さんに、理由を付けて戻します。申請は{maxCorrectionRounds}
           回までで、まとまらないときは運営が時間を決めます。
         </p>
         <TextArea

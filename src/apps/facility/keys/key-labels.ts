@@ -30,7 +30,7 @@ export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
 };
 
 /** Choices for the validity of a key, in days. */
-export const keyTerms = [
+export const keyValidityChoices = [
   ...[30, 90, 180].map((days) => ({ days, label: `${days}日` })),
   { days: maxKeyDays, label: `${maxKeyDays}日（最長）` },
 ];

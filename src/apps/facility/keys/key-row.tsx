@@ -5,7 +5,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { endsSoonDays } from '#access/people/keys/key-rules.ts';
+import { keyExpiryWarningDays } from '#access/people/keys/key-rules.ts';
 import type { ApiKey } from './keys-client.ts';
 import { keyRightLabels } from './key-labels.ts';
 
@@ -77,7 +77,7 @@ function stateOf({ state, expiresAt }: ApiKey): { label: string; tone: StateTone
   if (state === 'REVOKED') return { label: '取り消し済み', tone: 'neutral' };
   if (state === 'EXPIRED') return { label: '期限切れ', tone: 'neutral' };
   if (state === 'OWNER_LEFT') return { label: '作成者がオーナーでないため停止', tone: 'danger' };
-  const endsSoon = addHours(serverTime(), 24 * endsSoonDays) >= new Date(expiresAt);
+  const endsSoon = addHours(serverTime(), 24 * keyExpiryWarningDays) >= new Date(expiresAt);
   return endsSoon
     ? { label: 'まもなく期限切れ', tone: 'warn' }
     : { label: '使用できます', tone: 'success' };

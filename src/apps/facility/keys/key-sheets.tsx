@@ -11,11 +11,11 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
-import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
+import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { isName } from '#access/people/rules.ts';
+import { isStorableName } from '#access/people/rules.ts';
 import { ApiKeys, CreateApiKey } from './keys-client.ts';
-import { keyRightLabels, keyTerms } from './key-labels.ts';
+import { keyRightLabels, keyValidityChoices } from './key-labels.ts';
 
 type Props = {
   facilities: readonly { id: string; name: string }[];
@@ -34,7 +34,7 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
       days: 90,
     },
     check: ({ name, rights, facilityIds }): FieldErrors => ({
-      ...(isName(normalizeLine(name)) ? {} : { name: staffSentences.keyName }),
+      ...(isStorableName(normalizeLine(name)) ? {} : { name: staffSentences.keyName }),
       ...(rights.length > 0 ? {} : { rights: staffSentences.keyRights }),
       ...(facilityIds?.length === 0 ? { facilityIds: staffSentences.keyFacilities } : {}),
     }),
@@ -72,7 +72,7 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
           />
         ))}
       </fieldset>
-      <FacilityFields
+      <FacilityChoiceField
         legend="対象の施設"
         facilities={facilities}
         facilityIds={draft.facilityIds}
@@ -83,7 +83,7 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
         label="有効期間"
         name="days"
         required
-        options={keyTerms.map(({ days, label }) => ({ value: String(days), label }))}
+        options={keyValidityChoices.map(({ days, label }) => ({ value: String(days), label }))}
         value={String(draft.days)}
         error={problems['days']}
         onChange={(event) => change({ days: Number(event.target.value) })}

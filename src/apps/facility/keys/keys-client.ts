@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ApiKeys = graphql(`
   query ApiKeys {
@@ -23,7 +23,7 @@ export const ApiKeys = graphql(`
 export type ApiKey = DataOf<typeof ApiKeys>['apiKeys'][number];
 
 /** API keys of the corporation's own systems. */
-export const apiKeys = () => query(ApiKeys, {});
+export const apiKeys = () => graphqlQuery(ApiKeys, {});
 
 export const CreateApiKey = graphql(`
   mutation CreateApiKey($input: CreateApiKeyInput!) {

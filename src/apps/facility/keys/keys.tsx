@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -16,7 +16,7 @@ import { apiKeys, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';
 import { KeyRow } from './key-row.tsx';
 import { KeySheet, MadeKeySheet } from './key-sheets.tsx';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), apiKeys()],
 });
 export const loader = route.loader;

@@ -1,15 +1,15 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import {
   StaffDevices,
   StaffEndSession,
   StaffSignOut,
 } from '#apps/parts/back-office/account-staff-client.ts';
-import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
 import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
@@ -24,8 +24,8 @@ const session = { signedInAt: at, lastUsedAt: at };
 const passkey = { id: 'k1', name: '事務所のパソコン', createdAt: at, lastUsedAt: null };
 
 async function open(passkeys = [passkey]) {
-  viewerWith([]);
-  answer(StaffDevices, {
+  answerViewer([]);
+  answerDocument(StaffDevices, {
     staffSessions: [
       { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
       { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
@@ -46,23 +46,23 @@ async function press(name: string) {
 
 test('another device is signed out and a passkey removed by keyboard alone', async () => {
   await open();
-  answer(StaffEndSession, { endStaffSession: { success: true } });
-  answer(RemovePasskey, { removePasskey: { success: true } });
+  answerDocument(StaffEndSession, { endStaffSession: { success: true } });
+  answerDocument(RemovePasskey, { removePasskey: { success: true } });
   expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
   await press('iPhone・Safariをログアウトさせる');
-  await expect.poll(() => sent(StaffEndSession)).toEqual([{ id: 's2' }]);
+  await expect.poll(() => sentVariables(StaffEndSession)).toEqual([{ id: 's2' }]);
 
   await press('事務所のパソコンを削除する');
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(RemovePasskey)).toEqual([]);
+  expect(sentVariables(RemovePasskey)).toEqual([]);
   await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await tabTo(dialog.getByRole('button', { name: '削除する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(RemovePasskey)).toEqual([{ id: 'k1' }]);
+  await expect.poll(() => sentVariables(RemovePasskey)).toEqual([{ id: 'k1' }]);
 });
 
 test('the sentence of a refused sign-out goes once another device was signed out', async () => {
@@ -72,13 +72,13 @@ test('the sentence of a refused sign-out goes once another device was signed out
   await button('ログアウトする').click();
   await expect.element(page.getByText('ログアウトできませんでした')).toBeVisible();
   await expect.element(page.getByText(message)).toBeVisible();
-  answer(StaffEndSession, { endStaffSession: { success: true } });
+  answerDocument(StaffEndSession, { endStaffSession: { success: true } });
   await button('iPhone・Safariをログアウトさせる').click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
 
 test('messages that were not sent are counted before a sign-out, which erases them', async () => {
-  onTestFinished(eraseTraces);
+  onTestFinished(erasePersonalBrowserData);
   await sendQueueStore().put({
     clientId: 'k1',
     owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
@@ -93,7 +93,7 @@ test('messages that were not sent are counted before a sign-out, which erases th
   });
   await open();
   await expect.element(page.getByText('送信していないメッセージが1件あります')).toBeVisible();
-  await eraseTraces();
+  await erasePersonalBrowserData();
   await expect
     .element(page.getByText('送信していないメッセージが1件あります'))
     .not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('a passkey needs a name, and what the server refuses stands at the form', a
   await expect.element(name).toHaveFocus();
   const sentence = new RegExp(passkeyNameSentence);
   await expect.element(name).toHaveAccessibleDescription(sentence);
-  expect(sent(StartPasskeyRegistration)).toEqual([]);
+  expect(sentVariables(StartPasskeyRegistration)).toEqual([]);
   const message = 'パスキーは10個まで登録できます';
   refuse(StartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
   await userEvent.keyboard('新しいパソコン{Enter}');
@@ -145,7 +145,7 @@ function neverAnswering(): AbortSignal[] {
     user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
     pubKeyCredParams: [],
   });
-  answer(StartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
+  answerDocument(StartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
   return signals;
 }
 

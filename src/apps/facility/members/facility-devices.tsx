@@ -1,15 +1,15 @@
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from './members-client.ts';
-import { devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
-import { facilitySide } from '#apps/facility/parts/facility-side.ts';
+import { staffDevices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
+import { facilityStaffSite } from '#apps/facility/parts/facility-side.ts';
 
-const route = page({
-  queries: () => [facilityViewer(), devices()],
+const route = pageLoaders({
+  queries: () => [facilityViewer(), staffDevices()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 export default function Devices() {
-  return <DevicesScreen side={facilitySide} />;
+  return <DevicesScreen side={facilityStaffSite} />;
 }

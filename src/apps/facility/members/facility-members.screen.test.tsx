@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
-import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, refuseCall, sentVariables } from '#testing/components/api.ts';
+import { hinataAndHillFacilities, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
 import {
@@ -41,9 +41,9 @@ const manager: Member = {
 };
 
 async function open(rights = ['members.read', 'members.write']) {
-  viewerWith(rights, hinataAndHill);
-  answer(Members, { members: { members: [owner, manager], cursor: null } });
-  answer(Invitations, { invitations: [] });
+  answerViewer(rights, hinataAndHillFacilities);
+  answerDocument(Members, { members: { members: [owner, manager], cursor: null } });
+  answerDocument(Invitations, { invitations: [] });
   const route = { route: 'facility/members', at: '/facility/members', frame: FacilityShell };
   await openScreen(members, route);
   const heading = page.getByRole('heading', { name: 'メンバー', level: 1 });
@@ -73,12 +73,12 @@ test('without the right there is nothing to press', async () => {
 
 test('an invitation is checked in the browser, then sent with the chosen facilities', async () => {
   await open();
-  answer(InviteMember, { inviteMember: { success: true } });
+  answerDocument(InviteMember, { inviteMember: { success: true } });
   await page.getByRole('button', { name: '招待する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect.element(sheet.getByText(staffSentences.email).first()).toBeVisible();
-  expect(sent(InviteMember)).toEqual([]);
+  expect(sentVariables(InviteMember)).toEqual([]);
   await sheet.getByLabelText(/メールアドレス/).fill('new@hinata.example');
   await sheet.getByLabelText(/お名前/).fill('高橋 花子');
   await sheet.getByLabelText(/すべての施設/).click();
@@ -88,7 +88,7 @@ test('an invitation is checked in the browser, then sent with the chosen facilit
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect.element(page.getByText('招待を送りました')).toBeVisible();
   const input = { email: 'new@hinata.example', name: '高橋 花子', role: 'MANAGER' };
-  expect(sent(InviteMember)).toEqual([{ input: { ...input, facilityIds: ['f2'] } }]);
+  expect(sentVariables(InviteMember)).toEqual([{ input: { ...input, facilityIds: ['f2'] } }]);
 });
 
 test('a refusal by the server stays in the sheet', async () => {
@@ -116,9 +116,9 @@ test('the last owner’s refusal stays in the question', async () => {
 test('a change that needs a proof asks for the passkey; cancelled, it says so and changes nothing', async () => {
   await open();
   const message = staffMessages.PASSKEY_PROOF_REQUIRED;
-  answer(ChangeMember, () => refuseCall({ code: 'PASSKEY_PROOF_REQUIRED', message }));
+  answerDocument(ChangeMember, () => refuseCall({ code: 'PASSKEY_PROOF_REQUIRED', message }));
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] });
-  answer(StartPasskeyProof, { startPasskeyProof: { id: 'c1', options } });
+  answerDocument(StartPasskeyProof, { startPasskeyProof: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   await page.getByRole('button', { name: '佐々木 翔の役割を変更する' }).click();
@@ -128,7 +128,7 @@ test('a change that needs a proof asks for the passkey; cancelled, it says so an
   await expect.element(sheet.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
   expect(get).toHaveBeenCalledTimes(1);
   const input = { id: 'm2', role: 'VIEWER', facilityIds: ['f1'] };
-  expect(sent(ChangeMember)).toEqual([{ input }]);
+  expect(sentVariables(ChangeMember)).toEqual([{ input }]);
 });
 
 test('the log names the worker, and a press on the name asks for that worker alone', async () => {
@@ -145,14 +145,16 @@ test('the log names the worker, and a press on the name asks for that worker alo
     wasRefused: false,
     at: '2026-12-02T00:00:00.000Z',
   };
-  answer(AccessLog, { accessLog: { cursor: null, entries: [entry] } });
+  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [entry] } });
   await page.getByRole('button', { name: '記録を表示する' }).click();
   await expect.element(page.getByText('佐々木 翔：ワーカーの連絡先を見た')).toBeVisible();
   await expect.element(page.getByText('伊藤 花子さん', { exact: true })).toBeVisible();
-  answer(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [] } });
   await page.getByRole('button', { name: '伊藤 花子さんの記録だけを見る' }).click();
   await expect.element(page.getByText(/この条件の記録はありません/)).toBeVisible();
-  expect(sent(AccessLog).at(-1)).toMatchObject({ filter: { workerId: 'w1', staffId: null } });
+  expect(sentVariables(AccessLog).at(-1)).toMatchObject({
+    filter: { workerId: 'w1', staffId: null },
+  });
   await expect
     .element(page.getByRole('button', { name: '伊藤 花子さんの記録だけ：解除する' }))
     .toBeVisible();
@@ -160,14 +162,14 @@ test('the log names the worker, and a press on the name asks for that worker alo
 
 test('the filter of the log is folded, says what it is, and folds again after a search', async () => {
   await open();
-  answer(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  answerDocument(AccessLog, { accessLog: { cursor: null, entries: [] } });
   await page.getByRole('button', { name: '記録を表示する' }).click();
   const facility = page.getByLabelText('施設', { exact: true });
   await expect.element(page.getByText('すべての施設・すべての日')).toBeVisible();
   await expect.element(facility).not.toBeVisible();
   await page.getByText('絞り込み').click();
   await facility.selectOptions('f2');
-  await expect.poll(() => sent(AccessLog).at(-1)?.filter?.facilityId).toBe('f2');
+  await expect.poll(() => sentVariables(AccessLog).at(-1)?.filter?.facilityId).toBe('f2');
   await page.getByRole('button', { name: 'この期間で探す' }).click();
   await expect.element(facility).not.toBeVisible();
   expect(document.activeElement?.textContent).toBe('絞り込みひなたの丘・すべての日');

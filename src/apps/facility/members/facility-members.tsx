@@ -6,12 +6,12 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
@@ -27,13 +27,13 @@ import {
   type Member,
 } from './members-client.ts';
 import { roleLabels } from '#access/people/messages.ts';
-import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
+import { InvitationButtons } from '#apps/parts/back-office/invitation-acts.tsx';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '#apps/facility/parts/role-rights.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), members(), invitations()],
 });
 export const loader = route.loader;
@@ -83,7 +83,7 @@ export default function FacilityMembers() {
               />
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </Section>
         <OpenInvitations invitations={open} canWrite={canWrite} />
       </PageColumns>
@@ -185,7 +185,7 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
               期限 <JstTime at={expiresAt} />
             </span>
             {canWrite && (
-              <InvitationActs invitation={{ id, name }} resend={resend} withdraw={withdraw} />
+              <InvitationButtons invitation={{ id, name }} resend={resend} withdraw={withdraw} />
             )}
           </li>
         ))}

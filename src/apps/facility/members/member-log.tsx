@@ -5,9 +5,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 
 import { accessLog } from './members-client.ts';
-import { everything, filterOf } from '#access/people/log/log-choice.ts';
+import { noLogFilters, logFilterInput } from '#access/people/log/log-choice.ts';
 import { LogView } from '#apps/parts/back-office/log-view.tsx';
-import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
+import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
 
 type Props = { facilities: readonly { id: string; name: string }[] };
 
@@ -28,13 +28,13 @@ export function MemberLog({ facilities }: Props) {
 }
 
 function OpenLog({ facilities }: Props) {
-  const [choice, setChoice] = useState(everything);
-  const list = useInfiniteQuery(accessLog(filterOf(choice)));
+  const [choice, setChoice] = useState(noLogFilters);
+  const list = useInfiniteQuery(accessLog(logFilterInput(choice)));
   return (
     <LogView
       list={list}
       entries={list.data?.rows ?? []}
-      labels={operationLabels}
+      labels={facilityOperationLabels}
       choice={choice}
       onChoose={setChoice}
       facilities={facilities}

@@ -18,7 +18,7 @@ import {
 } from './members-client.ts';
 import { roleExplanations, roleLabels, staffSentences } from '#access/people/messages.ts';
 import { isPersonName } from '#access/people/rules.ts';
-import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
+import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 
 type Facilities = readonly { id: string; name: string }[];
@@ -138,7 +138,7 @@ function RoleFields({ memberRole, error, facilities, onChange }: RoleFieldsProps
         }}
       />
       {role !== 'OWNER' && facilities.length > 0 && (
-        <FacilityFields
+        <FacilityChoiceField
           legend="担当する施設"
           facilities={facilities}
           facilityIds={facilityIds}

@@ -1,6 +1,6 @@
 import type { AccessLogFilter } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const FacilityViewer = graphql(`
   query FacilityViewer {
@@ -24,10 +24,10 @@ export const FacilityViewer = graphql(`
     }
   }
 `);
-export type Viewer = DataOf<typeof FacilityViewer>['viewer'];
+export type FacilityViewerData = DataOf<typeof FacilityViewer>['viewer'];
 
 /** The signed-in person, the corporation, and the person's rights. */
-export const facilityViewer = () => query(FacilityViewer, {});
+export const facilityViewer = () => graphqlQuery(FacilityViewer, {});
 
 export const Members = graphql(`
   query Members($cursor: String) {
@@ -68,7 +68,7 @@ export const Invitations = graphql(`
 export type Invitation = DataOf<typeof Invitations>['invitations'][number];
 
 /** Invitations that nobody has accepted yet. */
-export const invitations = () => query(Invitations, {});
+export const invitations = () => graphqlQuery(Invitations, {});
 
 export const AccessLog = graphql(`
   query AccessLog($filter: AccessLogFilter, $cursor: String) {
@@ -115,7 +115,7 @@ export const InvitationOffer = graphql(`
 `);
 
 /** Offer of an invitation link; null once the link was used, was withdrawn or has expired. */
-export const invitationOffer = (token: string) => query(InvitationOffer, { token });
+export const invitationOffer = (token: string) => graphqlQuery(InvitationOffer, { token });
 
 export const AcceptInvitation = graphql(`
   mutation AcceptInvitation($input: AcceptInvitationInput!) {

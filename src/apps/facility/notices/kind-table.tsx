@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 
-import { RefusedSwitch } from '#platform/ui/fields/refused-switch.tsx';
+import { SwitchRefusal } from '#platform/ui/fields/refused-switch.tsx';
 
 import type { NoticeKindRow } from './notices-client.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Table with a row for each kind of notice: a checkbox for e-mail and one for push. At large text, below the kind. */
-export function KindTable({ kinds, onSwitch, refused }: Props) {
+export function NoticeKindTable({ kinds, onSwitch, refused }: Props) {
   return (
     <ul
       aria-label="お知らせの種類ごとの受け取り方"
@@ -49,7 +49,7 @@ export function KindTable({ kinds, onSwitch, refused }: Props) {
               )}
             </div>
           </fieldset>
-          <RefusedSwitch>{refused?.kind === row.kind ? refused.sentence : undefined}</RefusedSwitch>
+          <SwitchRefusal>{refused?.kind === row.kind ? refused.sentence : undefined}</SwitchRefusal>
         </li>
       ))}
     </ul>

@@ -4,17 +4,17 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { staffNoticeSettings, StaffNoticeSettings, SwitchStaffNotice } from './notices-client.ts';
-import { KindTable } from './kind-table.tsx';
-import { PushPart } from './push-part.tsx';
+import { NoticeKindTable } from './kind-table.tsx';
+import { StaffPushSection } from './push-part.tsx';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), staffNoticeSettings()],
 });
 export const loader = route.loader;
@@ -35,7 +35,7 @@ export default function NoticeSettings() {
         aside={
           <>
             <QuietHoursPart quietHours={quietHours} />
-            <PushPart setting={push} />
+            <StaffPushSection setting={push} />
           </>
         }
       >
@@ -50,7 +50,7 @@ export default function NoticeSettings() {
             メールは<span className="wrap-anywhere">{email}</span>
             に送ります。回答や承認の期限に関わるものは、止められません。期限が近づくと、承認者・管理者・オーナーの順に、より多くの方へお知らせします。
           </p>
-          <KindTable
+          <NoticeKindTable
             kinds={shown}
             refused={
               change.error

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const StaffNoticeSettings = graphql(`
   query StaffNoticeSettings {
@@ -35,7 +35,7 @@ export type NoticeSettingsData = DataOf<typeof StaffNoticeSettings>['staffNotice
 export type NoticeKindRow = NoticeSettingsData['kinds'][number];
 
 /** Notification settings of the person for the facilities' tasks. */
-export const staffNoticeSettings = () => query(StaffNoticeSettings, {});
+export const staffNoticeSettings = () => graphqlQuery(StaffNoticeSettings, {});
 
 export const SwitchStaffNotice = graphql(`
   mutation SwitchStaffNotice($input: SwitchStaffNoticeInput!) {

@@ -4,14 +4,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { PushDeviceList, PushIsOn } from '#platform/web/push/push-parts.tsx';
+import { PushDeviceList, PushOnPanel } from '#platform/web/push/push-parts.tsx';
 import type { BrowserPush } from '#platform/web/push/use-browser-push.ts';
 
 import type { NoticeSettingsData } from './notices-client.ts';
 import { useStaffPush } from './use-staff-push.ts';
 
 /** プッシュ通知: section with the state of push in this browser, what prevents it, and the person's other browsers. */
-export function PushPart({ setting }: { setting: NoticeSettingsData['push'] }) {
+export function StaffPushSection({ setting }: { setting: NoticeSettingsData['push'] }) {
   const push = useStaffPush(setting);
   const ownId = push.state?.kind === 'on' ? push.state.device.id : null;
   return (
@@ -67,7 +67,7 @@ function ThisBrowser({ push, publicKey }: ThisBrowserProps) {
         </Banner>
       );
     case 'on':
-      return <PushIsOn push={push} id={state.device.id} />;
+      return <PushOnPanel push={push} id={state.device.id} />;
     case 'off':
       return (
         <p>

@@ -8,7 +8,7 @@ import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
 import {
@@ -16,7 +16,7 @@ import {
   StaffNoticeSettings,
   type NoticeSettingsData,
 } from './notices-client.ts';
-import { urgentHours } from '#domain/staff-notices/notice-rules.ts';
+import { shiftOfTodayHours } from '#domain/staff-notices/notice-rules.ts';
 
 type Props = { quietHours: NoticeSettingsData['quietHours'] };
 type Draft = { isOn: boolean; from: string | null; until: string | null };
@@ -35,8 +35,8 @@ export function QuietHoursPart({ quietHours }: Props) {
         : {},
     async submit({ isOn, from, until }) {
       const input = isOn ? { from, until } : { from: null, until: null };
-      await transportOf(client)(SaveStaffQuietHours, { input });
-      await invalidate(client, [StaffNoticeSettings]);
+      await transportOfClient(client)(SaveStaffQuietHours, { input });
+      await invalidateAnswers(client, [StaffNoticeSettings]);
       toast.success('静かな時間を保存しました');
     },
   });
@@ -45,7 +45,7 @@ export function QuietHoursPart({ quietHours }: Props) {
     <Section title="静かな時間">
       <p className="text-fg-2">
         この時間に起きたことは、終わってからお知らせします。遅刻・無断欠勤、出勤前の回答、
-        {urgentHours}
+        {shiftOfTodayHours}
         時間以内に始まる勤務の欠員・中止の回答・新しい契約、朝まで待てない期限は、静かな時間にもお知らせします。
       </p>
       <Card>

@@ -1,6 +1,6 @@
 import { subscriptionInput } from '#platform/web/push/push-client.ts';
 import { useBrowserPush, type PushSide } from '#platform/web/push/use-browser-push.ts';
-import { facilityPush } from '#platform/web/back-office/facility-push.ts';
+import { facilityPushWorker } from '#platform/web/back-office/facility-push.ts';
 
 import {
   RegisterStaffPushDevice,
@@ -11,7 +11,7 @@ import {
 } from './notices-client.ts';
 
 const facilitySide: PushSide = {
-  pushWorker: facilityPush,
+  pushWorker: facilityPushWorker,
   setting: StaffNoticeSettings,
   register: (transport, subscription) =>
     transport(RegisterStaffPushDevice, { input: subscriptionInput(subscription) }),

@@ -6,8 +6,8 @@ import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
 import { CorporationConsents } from '#apps/facility/facilities/facility-client.ts';
 import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer } from '#testing/components/api.ts';
-import { answerCorporation, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument } from '#testing/components/api.ts';
+import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-overview.tsx';
@@ -25,9 +25,9 @@ async function open(
   const today = jstDay(new Date());
   const isReady = state !== 'PREPARING';
   const at = `${today}T03:00:00Z`;
-  viewerWith(rights, undefined, hasPasskey);
+  answerViewer(rights, undefined, hasPasskey);
   answerCorporation({ state });
-  answer(CorporationConsents, {
+  answerDocument(CorporationConsents, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -40,7 +40,7 @@ async function open(
     },
   });
   const own = { id: 'f1', name: 'ひなたの里', cityName: '新宿区', town: '西新宿' };
-  answer(OwnFacilities, {
+  answerDocument(OwnFacilities, {
     ownFacilities: { cursor: null, facilities: facility ? [{ ...own, state: facility }] : [] },
   });
   await openScreen(screen, { route: 'facility', at: '/facility', frame: FacilityShell });

@@ -3,26 +3,26 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { facilityStates } from '#apps/facility/facilities/facility-state.ts';
+import { facilityStateLabels } from '#apps/facility/facilities/facility-state.ts';
 import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { roleExplanations, roleLabels } from '#access/people/messages.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { SetupCard, useSetupFacts } from './setup-card.tsx';
-import { isBeingSetUp } from './setup-steps.ts';
+import { isCorporationBeingSetUp } from './setup-steps.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), ownFacilities(), ownCorporation(), corporationConsents()],
 });
 export const loader = route.loader;
@@ -35,7 +35,7 @@ export default function FacilityOverview() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { corporation, person, role, hasPasskey } = viewer;
   const canWrite = viewer.rights.includes('corporation.write');
-  const isNew = isBeingSetUp(useSetupFacts()) && canWrite;
+  const isNew = isCorporationBeingSetUp(useSetupFacts()) && canWrite;
   return (
     <Screen title={corporation.name}>
       <PageColumns aside={<Facilities canAdd={canWrite} isNew={isNew} />}>
@@ -107,12 +107,12 @@ function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
                   as={Link}
                   to={facilityPaths.profile(id)}
                   title={name}
-                  description={`${cityName}${town}・${facilityStates[state].label}`}
+                  description={`${cityName}${town}・${facilityStateLabels[state].label}`}
                 />
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       {/* The steps of a new corporation lead to its first facility. */}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { HomesOverview, type Home } from './overview-client.ts';
+import { HomesOverview, type FacilityOverview } from './overview-client.ts';
 import * as screen from './homes-overview.tsx';
 
-const quiet: Home = {
+const quiet: FacilityOverview = {
   facilityId: 'f2',
   name: 'ひなたの丘',
   shifts: 0,
@@ -26,7 +26,7 @@ const quiet: Home = {
   hours: 0,
   hoursDueAt: null,
 };
-const busy: Home = {
+const busy: FacilityOverview = {
   ...quiet,
   facilityId: 'f1',
   name: 'ひなたの里',
@@ -41,9 +41,9 @@ const busy: Home = {
   applicantsDueAt: '2026-12-03T08:00:00.000Z',
 };
 
-async function open(homes: Home[]) {
-  viewerWith(['shifts.read']);
-  answer(HomesOverview, ({ cursor }) => ({
+async function open(homes: FacilityOverview[]) {
+  answerViewer(['shifts.read']);
+  answerDocument(HomesOverview, ({ cursor }) => ({
     homesOverview: cursor
       ? { homes: [{ ...quiet, facilityId: 'f3', name: 'ひなたの森' }], cursor: null }
       : { homes, cursor: homes.length > 1 ? 'next' : null },

@@ -6,23 +6,23 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
-import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
-import { homesOverview, type Home } from './overview-client.ts';
+import { isDeadlineUrgent, timeLeftText } from '#apps/facility/today/time-left.ts';
+import { facilitiesOverview, type FacilityOverview } from './overview-client.ts';
 
-const route = page({ queries: () => [facilityViewer(), homesOverview()] });
+const route = pageLoaders({ queries: () => [facilityViewer(), facilitiesOverview()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 今日の全施設: page with today's tasks at each facility of the person, and their deadlines. */
 export default function HomesOverview() {
-  const list = useSuspenseInfiniteQuery(homesOverview());
+  const list = useSuspenseInfiniteQuery(facilitiesOverview());
   const homes = list.data.rows;
   return (
     <Screen title="今日の全施設" back={facilityPaths()}>
@@ -41,7 +41,7 @@ export default function HomesOverview() {
                 </li>
               ))}
             </ul>
-            <MorePages list={list} />
+            <LoadMorePages list={list} />
           </>
         )}
       </div>
@@ -49,7 +49,7 @@ export default function HomesOverview() {
   );
 }
 
-function HomeCard({ home }: { home: Home }) {
+function HomeCard({ home }: { home: FacilityOverview }) {
   const { facilityId, name } = home;
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
@@ -126,7 +126,7 @@ type FactProps = {
 
 /** Count of tasks with the time left for the first one, as a link to the page where they are done. */
 function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
-  const now = useNow();
+  const now = useServerTime();
   const until = due ? new Date(due) : null;
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
@@ -139,8 +139,8 @@ function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
       )}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
         {count > 0 && until && (
-          <StateBadge tone={isUrgent(until, now) ? 'danger' : 'warn'}>
-            {timeLeft(until, now)}
+          <StateBadge tone={isDeadlineUrgent(until, now) ? 'danger' : 'warn'}>
+            {timeLeftText(until, now)}
           </StateBadge>
         )}
         {count > 0 && !until && lateWord && <StateBadge>{lateWord}</StateBadge>}

@@ -26,10 +26,10 @@ export const HomesOverview = graphql(`
     }
   }
 `);
-export type Home = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
+export type FacilityOverview = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
 
 /** Today's counts at each of the person's open facilities, with the time when the first task of each count is due. */
-export const homesOverview = () =>
+export const facilitiesOverview = () =>
   pagedQuery({
     document: HomesOverview,
     variables: {},

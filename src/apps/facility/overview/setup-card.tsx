@@ -9,12 +9,24 @@ import { corporationConsents, ownCorporation } from '#apps/facility/facilities/f
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { areTermsAccepted, newestTerms, stateOfDeclarations } from '#domain/terms/consent-state.ts';
+import {
+  areTermsAccepted,
+  newestTermsVersion,
+  latestDeclarationState,
+} from '#domain/terms/consent-state.ts';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { aboutPasskeys, firstPasskeyWhen } from '#apps/parts/back-office/devices-screen.tsx';
-import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
+import {
+  passkeyExplanation,
+  firstPasskeyDeadlineNote,
+} from '#apps/parts/back-office/devices-screen.tsx';
+import {
+  setupSteps,
+  isCorporationBeingSetUp,
+  type SetupFacts,
+  type SetupKey,
+} from './setup-steps.ts';
 
 const labels: Record<SetupKey, string> = {
   passkey: 'パスキーを登録する',
@@ -28,7 +40,7 @@ const labels: Record<SetupKey, string> = {
 
 /** Explanation of the next step, for each step whose label is not enough. */
 const hints: Partial<Record<SetupKey, string>> = {
-  passkey: `${aboutPasskeys}次からのログインも速くなります。${firstPasskeyWhen}`,
+  passkey: `${passkeyExplanation}次からのログインも速くなります。${firstPasskeyDeadlineNote}`,
   profile: '法人番号と、代表者・連絡先を用意してください。',
   declaration: '法律により求人を受け付けられない事業者にあたらないことを、運営に申告します。',
   submit: '運営が法人の情報を確かめて承認します。',
@@ -42,8 +54,8 @@ export function useSetupFacts(): SetupFacts {
   const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
   const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
   const list = useSuspenseInfiniteQuery(ownFacilities());
-  const today = jstDay(useNow(60_000));
-  const declared = stateOfDeclarations(consents.declarations, today);
+  const today = jstDay(useServerTime(60_000));
+  const declared = latestDeclarationState(consents.declarations, today);
   const accepted = consents.acceptances[0]?.version ?? null;
   return {
     hasPasskey: viewer.hasPasskey,
@@ -51,7 +63,7 @@ export function useSetupFacts(): SetupFacts {
     // A request for the approval needs the newest terms; after the request, older terms suffice until their last day.
     hasTerms:
       corporation.state === 'PREPARING'
-        ? accepted === newestTerms
+        ? accepted === newestTermsVersion
         : areTermsAccepted(accepted, today),
     hasDeclaration: declared === 'VALID' || declared === 'ENDING',
     facilities: list.data.rows,
@@ -64,7 +76,7 @@ export function useSetupFacts(): SetupFacts {
  */
 export function SetupCard() {
   const facts = useSetupFacts();
-  if (!isBeingSetUp(facts)) return null;
+  if (!isCorporationBeingSetUp(facts)) return null;
   const steps = setupSteps(facts);
   const next = steps.find(({ isDone }) => !isDone);
   const nextPage = next ? pageOf(next.key, facts) : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isBeingSetUp, setupSteps, type SetupFacts } from './setup-steps.ts';
+import { isCorporationBeingSetUp, setupSteps, type SetupFacts } from './setup-steps.ts';
 
 const fresh: SetupFacts = {
   hasPasskey: false,
@@ -46,5 +46,5 @@ test.each<[boolean, Partial<SetupFacts>]>([
   [false, { facilities: [{ id: 'f1', state: 'CLOSED' }] }],
   [false, { corporation: { state: 'SUSPENDED', ...said } }],
 ])('the steps are shown: %s', (isShown, given) => {
-  expect(isBeingSetUp({ ...fresh, ...given })).toBe(isShown);
+  expect(isCorporationBeingSetUp({ ...fresh, ...given })).toBe(isShown);
 });

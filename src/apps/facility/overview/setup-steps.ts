@@ -58,5 +58,5 @@ const wasPublished = (facilities: SetupFacts['facilities']) =>
  * True while the setup steps are shown: until the first facility is published, except while the corporation is
  * suspended.
  */
-export const isBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
+export const isCorporationBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
   corporation.state !== 'SUSPENDED' && !wasPublished(facilities);

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Field to choose all facilities or some of them. */
-export function FacilityFields({ legend, facilities, facilityIds, error, onChange }: Props) {
+export function FacilityChoiceField({ legend, facilities, facilityIds, error, onChange }: Props) {
   const toggle = (id: string, isChosen: boolean) => {
     const others = (facilityIds ?? []).filter((one) => one !== id);
     onChange(isChosen ? [...others, id] : others);

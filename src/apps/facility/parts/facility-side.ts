@@ -3,7 +3,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { StaffSite } from '#apps/parts/back-office/side.ts';
 
 /** Pages for sign-in and devices of the facility's people. */
-export const facilitySide: StaffSite = {
+export const facilityStaffSite: StaffSite = {
   title: 'ひとこま（事業者用）',
   pages: facilityPaths,
 };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 type FormSheetProps<Draft> = {
   title: string;
-  form: Form<Draft>;
+  form: FormHandle<Draft>;
   label: string;
   onClose: () => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { StaffRight } from '#platform/base/people/rights.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { roleNamesWith } from '#access/people/messages.ts';
+import { roleNamesWithRight } from '#access/people/messages.ts';
 
 type Props = {
   title: string;
@@ -13,11 +13,11 @@ type Props = {
 };
 
 /** Page for a person without the right: shows the roles that have it, and a link back. */
-export function NoRight({ title, back, right, children }: Props) {
+export function MissingRightPage({ title, back, right, children }: Props) {
   return (
     <Screen title={title} back={back}>
       <p className="w-full max-w-160 px-4 py-5">
-        あなたの役割では{children}。{roleNamesWith(right).join('か')}に依頼してください。
+        あなたの役割では{children}。{roleNamesWithRight(right).join('か')}に依頼してください。
       </p>
     </Screen>
   );

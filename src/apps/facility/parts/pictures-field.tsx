@@ -10,18 +10,18 @@ import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { PhotoPicker } from '#platform/ui/photos/photo-picker.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
 import {
-  movedPicture,
-  pictureLimit,
-  type Picture,
+  movePicture,
+  maxPicturesInDraft,
+  type PlacePicture,
   type PicturesDraft,
 } from '#apps/facility/facilities/pictures-draft.ts';
 import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
 type Props = {
-  form: Pick<Form<PicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
+  form: Pick<FormHandle<PicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
   sending: PictureUploads;
   /** Hint below the picker that names the subject of the pictures. */
   support: string;
@@ -43,17 +43,17 @@ const texts = {
 export function PicturesField({ form, sending, support }: Props) {
   const { pictures } = form.draft;
   const { uploads, add, retry, cancel } = sending;
-  const [removed, setRemoved] = useState<{ picture: Picture; at: number } | null>(null);
-  const set = (next: readonly Picture[]) => {
+  const [removed, setRemoved] = useState<{ picture: PlacePicture; at: number } | null>(null);
+  const set = (next: readonly PlacePicture[]) => {
     form.change({ pictures: next });
     form.clear(['pictureIds']);
   };
-  const isFull = pictures.length + uploads.length >= pictureLimit;
+  const isFull = pictures.length + uploads.length >= maxPicturesInDraft;
   return (
     <div className="flex flex-col gap-4">
       {isFull ? (
         <p id={fieldId('pictureIds')} tabIndex={-1}>
-          写真が{pictureLimit}枚になりました。ほかの写真を載せるには、先に1枚外してください。
+          写真が{maxPicturesInDraft}枚になりました。ほかの写真を載せるには、先に1枚外してください。
           {form.problems['pictureIds'] && (
             <span className="block pt-2 font-bold text-danger">{form.problems['pictureIds']}</span>
           )}
@@ -67,7 +67,7 @@ export function PicturesField({ form, sending, support }: Props) {
           support={
             <>
               {support}
-              {`JPEGかPNGの写真を${pictureLimit}枚まで。撮影場所などの情報は取り除いて載せます。`}
+              {`JPEGかPNGの写真を${maxPicturesInDraft}枚まで。撮影場所などの情報は取り除いて載せます。`}
               <span className="block">{consent}</span>
             </>
           }
@@ -82,7 +82,7 @@ export function PicturesField({ form, sending, support }: Props) {
       {pictures.length > 0 && (
         <PictureList
           pictures={pictures}
-          onMove={(id, by) => set(movedPicture(pictures, id, by))}
+          onMove={(id, by) => set(movePicture(pictures, id, by))}
           onRemove={(picture, at) => {
             setRemoved({ picture, at });
             set(pictures.filter(({ id }) => id !== picture.id));
@@ -112,9 +112,9 @@ export function PicturesField({ form, sending, support }: Props) {
 }
 
 type ListProps = {
-  pictures: readonly Picture[];
+  pictures: readonly PlacePicture[];
   onMove: (id: string, by: -1 | 1) => void;
-  onRemove: (picture: Picture, at: number) => void;
+  onRemove: (picture: PlacePicture, at: number) => void;
 };
 
 function PictureList({ pictures, onMove, onRemove }: ListProps) {
@@ -198,7 +198,7 @@ function Removed({ isFull, onUndo }: { isFull: boolean; onUndo: () => void }) {
         ref={button}
         variant="secondary"
         size="sm"
-        reason={isFull ? `写真が${pictureLimit}枚あるため戻せません` : null}
+        reason={isFull ? `写真が${maxPicturesInDraft}枚あるため戻せません` : null}
         onClick={() => {
           onUndo();
           document.getElementById(fieldId('pictureIds'))?.focus();

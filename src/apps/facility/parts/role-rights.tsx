@@ -2,8 +2,8 @@ import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
-import { roleNamesWith } from '#access/people/messages.ts';
-import { boardDays } from '#platform/base/people/board-days.ts';
+import { roleNamesWithRight } from '#access/people/messages.ts';
+import { shiftBoardDayCount } from '#platform/base/people/board-days.ts';
 
 const rightLabels: Record<StaffRight, string> = {
   'corporation.read': '法人の情報を見る',
@@ -16,7 +16,7 @@ const rightLabels: Record<StaffRight, string> = {
   'postings.write': '募集を掲載し、変更し、終了する',
   'applications.read': '応募と、勤務した方を見る',
   'applications.decide': '応募に答え、ワーカーをブロックする',
-  'shifts.read': `${boardDays}日間の勤務を見る`,
+  'shifts.read': `${shiftBoardDayCount}日間の勤務を見る`,
   'shifts.run': '当日に連絡し、欠勤や中止を記録する',
   'hours.read': '勤務時間を見る',
   'hours.approve': '勤務時間を承認し、ワーカーを評価する',
@@ -33,7 +33,7 @@ export function RoleRights() {
       <DefinitionList>
         {staffRights.map((right) => (
           <DefinitionRow key={right} label={rightLabels[right]} layout="stack">
-            {roleNamesWith(right).join('・')}
+            {roleNamesWithRight(right).join('・')}
           </DefinitionRow>
         ))}
       </DefinitionList>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
 import type { PicturesDraft } from '#apps/facility/facilities/pictures-draft.ts';
@@ -21,7 +21,7 @@ export type PictureUploads = ReturnType<typeof usePictureUploads>;
  * Uploads pictures as soon as they are chosen and adds them to the draft once they are stored. A failed upload can be
  * retried or cancelled. The number of unfinished uploads is for the form's check.
  */
-export function usePictureUploads(form: Pick<Form<PicturesDraft>, 'change' | 'clear'>) {
+export function usePictureUploads(form: Pick<FormHandle<PicturesDraft>, 'change' | 'clear'>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<string, { blob: Blob; src: string; stop: AbortController }>());
   useEffect(() => {

@@ -10,7 +10,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { maxGroupName, whatIsWrongWithGroupName } from '#domain/pool/group-rules.ts';
+import { maxGroupName, whyGroupNameInvalid } from '#domain/pool/group-rules.ts';
 
 import {
   DeleteWorkerGroup,
@@ -81,7 +81,7 @@ function NameSheet({ facilityId, group, onSaved, onClose }: NameProps) {
     initial: { name: group?.name ?? '' },
     focusesField: true,
     check({ name }): Record<string, string> {
-      const problem = whatIsWrongWithGroupName(name);
+      const problem = whyGroupNameInvalid(name);
       return problem ? { name: problem } : {};
     },
     async submit({ name }) {

@@ -14,7 +14,7 @@ import {
 import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
 
 /** New link, whose path is shown only once, right after its creation. */
-export type MadeLink = {
+export type CreatedOwnPeopleLink = {
   id: string;
   name: string;
   path: string;
@@ -22,7 +22,11 @@ export type MadeLink = {
   expiresAt: string;
 };
 
-type Props = { facilityId: string; onMade: (link: MadeLink) => void; onClose: () => void };
+type Props = {
+  facilityId: string;
+  onMade: (link: CreatedOwnPeopleLink) => void;
+  onClose: () => void;
+};
 
 const dayChoices = [3, 7, 14, 30, 60, linkDays.most].map((days) => ({
   value: String(days),
@@ -30,7 +34,7 @@ const dayChoices = [3, 7, 14, 30, 60, linkDays.most].map((days) => ({
 }));
 
 /** リンクを作る: sheet for the name (the recipients), the number of people and the validity of a link. */
-export function LinkSheet({ facilityId, onMade, onClose }: Props) {
+export function OwnPeopleLinkSheet({ facilityId, onMade, onClose }: Props) {
   const make = useGraphqlMutation(MakeOwnPeopleLink, { invalidates: [OwnPeopleLinks] });
   const form = useForm({
     initial: { name: '', maxUses: '', days: '14' },

@@ -9,11 +9,11 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -24,12 +24,12 @@ import {
   RevokeOwnPeopleLink,
   type ListedLink,
 } from './own-people-client.ts';
-import { lastDayOf } from './pool-lists.ts';
+import { linkLastDay } from './pool-lists.ts';
 import type { Route } from './+types/own-people-links.ts';
-import { LinkSheet, type MadeLink } from './own-people-link-sheet.tsx';
-import { MadeLinkCard } from './made-link-card.tsx';
+import { OwnPeopleLinkSheet, type CreatedOwnPeopleLink } from './own-people-link-sheet.tsx';
+import { CreatedLinkCard } from './made-link-card.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -44,7 +44,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const list = useSuspenseInfiniteQuery(ownPeopleLinks(facilityId));
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [made, setMade] = useState<CreatedOwnPeopleLink | null>(null);
   const [revoking, setRevoking] = useState<ListedLink | null>(null);
   const links = list.data.rows;
   return (
@@ -55,7 +55,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
     >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
         {made && (
-          <MadeLinkCard
+          <CreatedLinkCard
             key={made.id}
             made={made}
             facilityName={name}
@@ -83,13 +83,13 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
                   <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
                 ))}
               </ul>
-              <MorePages list={list} />
+              <LoadMorePages list={list} />
             </>
           )}
         </Section>
       </div>
       {isMaking && (
-        <LinkSheet
+        <OwnPeopleLinkSheet
           facilityId={facilityId}
           onMade={(link) => {
             setMade(link);
@@ -134,7 +134,7 @@ function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void })
         入った人 {uses}人（あと{maxUses - uses}人）
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
-        期限 <JstTime at={lastDayOf(expiresAt)} format="day" />
+        期限 <JstTime at={linkLastDay(expiresAt)} format="day" />
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
         作成 <JstTime at={createdAt} />（{createdByName}）

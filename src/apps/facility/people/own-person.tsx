@@ -14,7 +14,7 @@ import { PoolPeople, WorkerGroups, type PoolWorker } from './pool-client.ts';
 type Props = { facilityId: string; worker: PoolWorker; joinedAt: string };
 
 /** Date on which a worker joined the facility's own people, and a button to remove the worker. */
-export function OwnPerson({ facilityId, worker, joinedAt }: Props) {
+export function OwnPersonSection({ facilityId, worker, joinedAt }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Section title="自施設のなかま">

@@ -19,7 +19,7 @@ export const FacilityPeople = graphql(`
 export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
 
 /** Workers who have finished a shift at the facility, the latest first. */
-export const facilityPeople = (facilityId: string) =>
+export const pastWorkers = (facilityId: string) =>
   pagedQuery({
     document: FacilityPeople,
     variables: { facilityId },

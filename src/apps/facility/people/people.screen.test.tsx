@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -39,13 +39,13 @@ const block: BlockedWorker = {
 const facilityId = 'f1';
 
 function serve(people: PastWorker[], blocks: BlockedWorker[]) {
-  answer(FacilityPeople, { people: { people, cursor: null } });
-  answer(BlockedWorkers, { blockedWorkers: { blocks, cursor: null } });
+  answerDocument(FacilityPeople, { people: { people, cursor: null } });
+  answerDocument(BlockedWorkers, { blockedWorkers: { blocks, cursor: null } });
 }
 
 async function open(rights = ['applications.read', 'applications.decide']) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/people',
     at: '/facility/f1/people',
@@ -72,18 +72,18 @@ test('a block needs a reason, a refusal stays in the sheet, and the lists are re
   const send = sheet.getByRole('button', { name: 'ブロックする' });
   await send.click();
   await expect.element(sheet.getByText(/理由を10文字以上300文字以内/).first()).toBeVisible();
-  expect(sent(BlockWorker)).toEqual([]);
+  expect(sentVariables(BlockWorker)).toEqual([]);
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   const message = 'もう一度お試しください';
   refuse(BlockWorker, { code: 'NOT_FOUND', message });
   await send.click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  answer(BlockWorker, { blockWorker: { success: true } });
+  answerDocument(BlockWorker, { blockWorker: { success: true } });
   serve([{ ...hanako, isBlocked: true }], [block]);
   await send.click();
   await expect.element(page.getByText('ブロックしました')).toBeVisible();
   const input = { facilityId, workerId: 'w1', reason };
-  expect(sent(BlockWorker)).toEqual([{ input }, { input }]);
+  expect(sentVariables(BlockWorker)).toEqual([{ input }, { input }]);
   await expect.element(page.getByText(reason)).toBeVisible();
   expect(page.getByRole('button', { name: '山田 花子さんをブロックする' }).query()).toBeNull();
 });
@@ -91,9 +91,9 @@ test('a block needs a reason, a refusal stays in the sheet, and the lists are re
 test('lifting a block asks first', async () => {
   serve([{ ...hanako, isBlocked: true }], [block]);
   await open();
-  answer(UnblockWorker, { unblockWorker: { success: true } });
+  answerDocument(UnblockWorker, { unblockWorker: { success: true } });
   await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
-  expect(sent(UnblockWorker)).toEqual([]);
+  expect(sentVariables(UnblockWorker)).toEqual([]);
   serve([hanako], []);
   const dialog = page.getByRole('alertdialog');
   await expect
@@ -101,7 +101,7 @@ test('lifting a block asks first', async () => {
     .toBeVisible();
   await dialog.getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText('ブロックしている人はいません')).toBeVisible();
-  expect(sent(UnblockWorker)).toEqual([{ input: { facilityId, workerId: 'w1' } }]);
+  expect(sentVariables(UnblockWorker)).toEqual([{ input: { facilityId, workerId: 'w1' } }]);
 });
 
 test('without the right to decide there is nothing to press', async () => {
@@ -113,7 +113,7 @@ test('without the right to decide there is nothing to press', async () => {
 
 const owner = ['applications.read', 'applications.decide', 'corporation.write'];
 const serveAll = (blocks: BlockedWorker[]) =>
-  answer(CorporationBlocks, { corporationBlocks: { blocks, cursor: null } });
+  answerDocument(CorporationBlocks, { corporationBlocks: { blocks, cursor: null } });
 
 test('an owner blocks for every facility, and lifts it after a question', async () => {
   serve([hanako], []);
@@ -124,21 +124,21 @@ test('an owner blocks for every facility, and lifts it after a question', async 
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox', { name: /法人のすべての施設/ }).click();
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
-  answer(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  answerDocument(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
   serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], []);
   serveAll([block]);
   await sheet.getByRole('button', { name: 'ブロックする' }).click();
   await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
-  expect(sent(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
-  expect(sent(BlockWorker)).toEqual([]);
+  expect(sentVariables(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
+  expect(sentVariables(BlockWorker)).toEqual([]);
   await expect.element(page.getByText(reason)).toBeVisible();
   await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
-  answer(UnblockWorkerEverywhere, { unblockWorkerEverywhere: { success: true } });
+  answerDocument(UnblockWorkerEverywhere, { unblockWorkerEverywhere: { success: true } });
   serve([hanako], []);
   serveAll([]);
   await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText(/法人全体でブロックしている人はいません/)).toBeVisible();
-  expect(sent(UnblockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1' } }]);
+  expect(sentVariables(UnblockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1' } }]);
 });
 
 test('an owner blocks for every facility whom this one has blocked already', async () => {
@@ -149,12 +149,12 @@ test('an owner blocks for every facility whom this one has blocked already', asy
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   expect(sheet.getByRole('checkbox').query()).toBeNull();
-  answer(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  answerDocument(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
   serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], [block]);
   serveAll([block]);
   await sheet.getByRole('button', { name: 'ブロックする' }).click();
   await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
-  expect(sent(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
+  expect(sentVariables(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
   await expect
     .element(page.getByText('法人全体でブロック中', { exact: true }).first())
     .toBeVisible();
@@ -177,5 +177,5 @@ test('a manager cannot block for every facility', async () => {
   await page.getByRole('button', { name: '山田 花子さんをブロックする' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(page.getByRole('checkbox').query()).toBeNull();
-  expect(sent(CorporationBlocks)).toEqual([]);
+  expect(sentVariables(CorporationBlocks)).toEqual([]);
 });

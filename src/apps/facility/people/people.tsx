@@ -12,15 +12,15 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import {
   blockedWorkers,
-  facilityPeople,
+  pastWorkers,
   type BlockedWorker,
   type PastWorker,
 } from './people-client.ts';
@@ -30,11 +30,11 @@ import { BlockWorkerSheet } from './block-worker-sheet.tsx';
 import { CorporationBlocks } from './corporation-blocks.tsx';
 import { UnblockWorkerDialog } from './unblock-worker-dialog.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    facilityPeople(facilityId),
+    pastWorkers(facilityId),
     blockedWorkers(facilityId),
   ],
 });
@@ -70,7 +70,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
 type PartProps = { facilityId: string; canDecide: boolean };
 
 function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boolean }) {
-  const list = useSuspenseInfiniteQuery(facilityPeople(facilityId));
+  const list = useSuspenseInfiniteQuery(pastWorkers(facilityId));
   const [blocking, setBlocking] = useState<PastWorker | null>(null);
   const people = list.data.rows;
   return (
@@ -92,7 +92,7 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       {blocking && (
@@ -161,7 +161,7 @@ function Blocked({ facilityId, canDecide }: PartProps) {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       {lifting && (

@@ -1,6 +1,6 @@
 import type { PoolFilterInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PoolPeople = graphql(`
   query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) {
@@ -44,7 +44,7 @@ export const WorkerGroups = graphql(`
 export type WorkerGroup = DataOf<typeof WorkerGroups>['workerGroups'][number];
 
 /** The groups of the facility. */
-export const workerGroups = (facilityId: string) => query(WorkerGroups, { facilityId });
+export const workerGroups = (facilityId: string) => graphqlQuery(WorkerGroups, { facilityId });
 
 export const MarkFavoriteWorker = graphql(`
   mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) {

@@ -9,9 +9,9 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { maxMemo, whatIsWrongWithMemo } from '#domain/pool/group-rules.ts';
+import { maxMemo, whyMemoInvalid } from '#domain/pool/group-rules.ts';
 
-import { OwnPerson } from './own-person.tsx';
+import { OwnPersonSection } from './own-person.tsx';
 import {
   AddToWorkerGroup,
   MarkFavoriteWorker,
@@ -44,7 +44,7 @@ export function PoolWorkerSheet(props: Props) {
         )}
         <Favorite {...props} />
         <Groups {...props} />
-        {worker.joinedAt && <OwnPerson {...props} joinedAt={worker.joinedAt} />}
+        {worker.joinedAt && <OwnPersonSection {...props} joinedAt={worker.joinedAt} />}
       </div>
     </Sheet>
   );
@@ -64,7 +64,7 @@ function Favorite({ facilityId, worker: { workerId, isFavorite, memo } }: Props)
     initial: { memo },
     focusesField: true,
     check({ memo: typed }): Record<string, string> {
-      const problem = whatIsWrongWithMemo(typed);
+      const problem = whyMemoInvalid(typed);
       return problem ? { memo: problem } : {};
     },
     async submit({ memo: typed }) {

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { RemoveOwnPerson } from './own-people-client.ts';
@@ -35,13 +35,13 @@ const night: WorkerGroup = { id: 'g1', name: '夜勤', people: 2, openPostings: 
 const facilityId = 'f1';
 
 function serve(people: PoolWorker[], groups: WorkerGroup[]) {
-  answer(PoolPeople, { poolPeople: { people, cursor: null } });
-  answer(WorkerGroups, { workerGroups: groups });
+  answerDocument(PoolPeople, { poolPeople: { people, cursor: null } });
+  answerDocument(WorkerGroups, { workerGroups: groups });
 }
 
 async function open(search = '', rights = ['applications.read', 'applications.decide']) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/pool',
     at: `/facility/f1/pool${search}`,
@@ -69,11 +69,11 @@ test('a favourite gets a memo, and the list is read again', async () => {
   await button('山田 花子さんのお気に入り・グループ').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /メモ/ }).fill('夜勤に慣れている');
-  answer(MarkFavoriteWorker, { markFavoriteWorker: { success: true } });
+  answerDocument(MarkFavoriteWorker, { markFavoriteWorker: { success: true } });
   serve([{ ...hanako, isFavorite: true, memo: '夜勤に慣れている' }], []);
   await sheet.getByRole('button', { name: 'お気に入りにする' }).click();
   const input = { facilityId, workerId: 'w1', memo: '夜勤に慣れている' };
-  await expect.poll(() => sent(MarkFavoriteWorker)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(MarkFavoriteWorker)).toEqual([{ input }]);
   await expect.element(sheet.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible();
 });
 
@@ -81,13 +81,13 @@ test('a person is put into a group', async () => {
   serve([hanako], [night]);
   await open();
   await button('山田 花子さんのお気に入り・グループ').click();
-  answer(AddToWorkerGroup, { addToWorkerGroup: { success: true } });
+  answerDocument(AddToWorkerGroup, { addToWorkerGroup: { success: true } });
   serve([{ ...hanako, groupIds: ['g1'] }], [{ ...night, people: 3 }]);
   const box = page.getByRole('dialog').getByRole('checkbox', { name: '夜勤' });
   await box.click();
   await expect.element(box).toBeChecked();
   const input = { facilityId, groupId: 'g1', workerId: 'w1' };
-  expect(sent(AddToWorkerGroup)).toEqual([{ input }]);
+  expect(sentVariables(AddToWorkerGroup)).toEqual([{ input }]);
 });
 
 test('a group needs a name, and a taken one stays in the sheet', async () => {
@@ -103,7 +103,7 @@ test('a group needs a name, and a taken one stays in the sheet', async () => {
   refuse(SaveWorkerGroup, { code: 'GROUP_NAME_TAKEN', message });
   await save.click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  answer(SaveWorkerGroup, { saveWorkerGroup: { id: 'g1' } });
+  answerDocument(SaveWorkerGroup, { saveWorkerGroup: { id: 'g1' } });
   serve([], [night]);
   await save.click();
   await expect.element(page.getByLabelText('表示する人')).toHaveValue('g1');
@@ -116,11 +116,11 @@ test('a group in use is deleted after a question that names its postings', async
   await button('グループを削除する').click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/募集が1件あります/)).toBeVisible();
-  answer(DeleteWorkerGroup, { deleteWorkerGroup: { success: true } });
+  answerDocument(DeleteWorkerGroup, { deleteWorkerGroup: { success: true } });
   serve([hanako], []);
   await dialog.getByRole('button', { name: '削除する' }).click();
   const input = { facilityId, id: 'g1', evenInUse: true };
-  await expect.poll(() => sent(DeleteWorkerGroup)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(DeleteWorkerGroup)).toEqual([{ input }]);
   await expect.element(page.getByLabelText('表示する人')).toHaveValue('ALL');
 });
 
@@ -130,7 +130,9 @@ test('the list follows the choice and the typed name', async () => {
   await page.getByLabelText('表示する人').selectOptions('FAVORITES');
   await page.getByRole('searchbox', { name: '名前でさがす' }).fill('やまだ');
   const filter = { audience: 'FAVORITES', text: 'やまだ' };
-  await expect.poll(() => sent(PoolPeople).at(-1)).toEqual({ facilityId, filter, cursor: null });
+  await expect
+    .poll(() => sentVariables(PoolPeople).at(-1))
+    .toEqual({ facilityId, filter, cursor: null });
 });
 
 test('one of the own people is marked before a first shift, and is taken out after a question', async () => {
@@ -143,11 +145,11 @@ test('one of the own people is marked before a first shift, and is taken out aft
   await page.getByRole('dialog').getByRole('button', { name: 'なかまから外す' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/お気に入りとグループからも消え/)).toBeVisible();
-  answer(RemoveOwnPerson, { removeOwnPerson: { success: true } });
+  answerDocument(RemoveOwnPerson, { removeOwnPerson: { success: true } });
   serve([], []);
   await question.getByRole('button', { name: '外す' }).click();
   const input = { facilityId, workerId: 'w1' };
-  await expect.poll(() => sent(RemoveOwnPerson)).toEqual([{ input }]);
+  await expect.poll(() => sentVariables(RemoveOwnPerson)).toEqual([{ input }]);
   await expect.element(page.getByText('自施設のなかまはまだいません')).toBeVisible();
 });
 

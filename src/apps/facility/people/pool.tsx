@@ -11,21 +11,21 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { poolPeople, workerGroups, type PoolWorker, type WorkerGroup } from './pool-client.ts';
 import { AutomaticStandIns } from '#apps/facility/stand-ins/automatic-stand-ins.tsx';
-import { filterOf, listName, ruleLists } from './pool-lists.ts';
+import { poolFilterOf, poolListName, ruleBasedPoolLists } from './pool-lists.ts';
 import type { Route } from './+types/pool.ts';
 import { GroupBar } from './group-bar.tsx';
 import { PoolWorkerSheet } from './pool-worker-sheet.tsx';
 import { PoolRow } from './pool-row.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -42,11 +42,13 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const groups = useSuspenseQuery(workerGroups(facilityId)).data.workerGroups;
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState('');
-  const settled = useSettled(text);
+  const settled = useDebouncedValue(text);
   const canDecide = rights.includes('applications.decide');
   // The list in the URL; the list of all workers if the group in the URL no longer exists.
   const asked = query.get('list') ?? 'ALL';
-  const list = [...ruleLists, ...groups.map(({ id }) => id)].includes(asked) ? asked : 'ALL';
+  const list = [...ruleBasedPoolLists, ...groups.map(({ id }) => id)].includes(asked)
+    ? asked
+    : 'ALL';
   const show = (next: string) =>
     setQuery(next === 'ALL' ? {} : { list: next }, { replace: true, preventScrollReset: true });
   return (
@@ -61,7 +63,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
             label="表示する人"
             name="list"
             options={[
-              ...ruleLists.map((one) => ({ value: one, label: listName(one) })),
+              ...ruleBasedPoolLists.map((one) => ({ value: one, label: poolListName(one) })),
               ...groups.map(({ id, name: label, people }) => ({
                 value: id,
                 label: `グループ：${label}（${people}人）`,
@@ -117,7 +119,7 @@ type ListProps = {
 };
 
 function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
-  const query = useInfiniteQuery(poolPeople(facilityId, filterOf(list, text)));
+  const query = useInfiniteQuery(poolPeople(facilityId, poolFilterOf(list, text)));
   const [chosen, setChosen] = useState<string | null>(null);
   if (query.isPending)
     return (
@@ -151,7 +153,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
           />
         ))}
       </ul>
-      <MorePages list={query} />
+      <LoadMorePages list={query} />
       {worker && (
         <PoolWorkerSheet
           key={worker.workerId}
@@ -175,7 +177,7 @@ function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
   if (isSearched)
     return (
       <EmptyState icon={<Users />} title="この名前の人はいません">
-        名前の一部か、ふりがなでさがせます。「表示する人」を「{listName('ALL')}
+        名前の一部か、ふりがなでさがせます。「表示する人」を「{poolListName('ALL')}
         」にすると、見つかることがあります。
       </EmptyState>
     );

@@ -1,11 +1,11 @@
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import type { PostingAudience } from '#gen/types.ts';
 import {
-  isChosen,
+  isAudienceChosenByFacility,
   limitMinutes as limitBounds,
-  minShifts,
+  minShiftsByAudience,
   publicMinutesBeforeDeadline,
-  type LimitWish,
+  type PostingLimitInput,
 } from '#domain/recruitment/publishing/limit-rules.ts';
 import { formatMinutes } from '#platform/base/jst.ts';
 
@@ -31,20 +31,28 @@ export type AudienceChoice = {
 /** Default number of minutes during which only the audience sees the shifts. */
 export const usualLimitMinutes = 360;
 
-export const everybody: AudienceChoice = {
+export const everybodyChoice: AudienceChoice = {
   audience: '',
   groupId: '',
   limitMinutes: String(usualLimitMinutes),
 };
 
-export const choiceOf = ({ audience, groupId, limitMinutes }: AudienceChoice): AudienceChoice => ({
+export const audienceChoiceOf = ({
+  audience,
+  groupId,
+  limitMinutes,
+}: AudienceChoice): AudienceChoice => ({
   audience,
   groupId,
   limitMinutes,
 });
 
 /** Returns the choice as input of `postShifts`; null for everybody at once. */
-export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
+export function postingLimitOf({
+  audience,
+  groupId,
+  limitMinutes,
+}: AudienceChoice): PostingLimitInput | null {
   if (audience === '') return null;
   const minutes = Number(limitMinutes);
   return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
@@ -53,11 +61,11 @@ export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): Li
 const dayMinutes = 24 * 60;
 
 /** Returns a label as 「30分」 or 「6時間」; from two whole days on in days, as 「2日」. */
-export const limitLabel = (minutes: number) =>
+export const limitMinutesLabel = (minutes: number) =>
   minutes < 2 * dayMinutes ? formatMinutes(minutes) : `${minutes / dayMinutes}日`;
 
 /** Choices for the minutes during which only the audience sees the shifts. */
-export const limitChoices = [
+export const limitMinutesChoices = [
   limitBounds.least,
   60,
   120,
@@ -66,10 +74,10 @@ export const limitChoices = [
   dayMinutes,
   2 * dayMinutes,
   3 * dayMinutes,
-].map((minutes) => ({ value: String(minutes), label: limitLabel(minutes) }));
+].map((minutes) => ({ value: String(minutes), label: limitMinutesLabel(minutes) }));
 
 /** Hint below the time: when it has passed, the shifts become public without an action. */
-export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
+export const limitMinutesHint = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
 
@@ -77,9 +85,9 @@ type Named = { audience: PostingAudience; groupName: string | null };
 export function audienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':
-      return `経験者（${minShifts.EXPERIENCED}回以上）`;
+      return `経験者（${minShiftsByAudience.EXPERIENCED}回以上）`;
     case 'REGULARS':
-      return `常連（${minShifts.REGULARS}回以上）`;
+      return `常連（${minShiftsByAudience.REGULARS}回以上）`;
     case 'FAVORITES':
       return 'お気に入り';
     case 'OWN_PEOPLE':
@@ -87,22 +95,22 @@ export function audienceName({ audience, groupName }: Named): string {
     case 'GROUP':
       return groupName === null ? '削除したグループ' : `グループ「${groupName}」`;
     default:
-      return fromNewerServer(audience);
+      return unknownServerValue(audience);
   }
 }
 
 /** Returns the hint on the effect of an audience without members. */
-export function emptySupport(audience: PostingAudience): string {
+export function emptyAudienceHint(audience: PostingAudience): string {
   if (audience === 'OWN_PEOPLE')
     return 'まだ誰もいないため、掲載できません。先に「なかまを招くリンク」を渡してください';
-  return isChosen(audience)
+  return isAudienceChosenByFacility(audience)
     ? 'まだ誰もいないため、掲載できません。先に人を加えてください'
     : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
 }
 
 /** Returns the hint on the workers who are notified first. */
-export function audienceSupport(audience: PostingAudience): string {
-  return isChosen(audience)
+export function audienceHint(audience: PostingAudience): string {
+  return isAudienceChosenByFacility(audience)
     ? '選んだ人にだけ、先に知らせます。検索には出ません'
     : 'この施設で勤務を終えた人にだけ、先に知らせます。検索には出ません';
 }

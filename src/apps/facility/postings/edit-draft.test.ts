@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 
-import { checkEdit, draftOfPosting, judgeEdit, termsOfDraft } from './edit-draft.ts';
+import { checkPostingEdit, draftOfPosting, judgeEdit, termsOfDraft } from './edit-draft.ts';
 
 const posting = {
-  startsAt: atJst('2026-12-10', '17:00').toISOString(),
-  endsAt: atJst('2026-12-11', '01:00').toISOString(),
-  deadline: atJst('2026-12-10', '15:00').toISOString(),
+  startsAt: instantAtJst('2026-12-10', '17:00').toISOString(),
+  endsAt: instantAtJst('2026-12-11', '01:00').toISOString(),
+  deadline: instantAtJst('2026-12-10', '15:00').toISOString(),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -29,7 +29,7 @@ const grounds = {
   minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
 } as const;
 
-const args = { posting, grounds, now: atJst('2026-12-01', '09:00') };
+const args = { posting, grounds, now: instantAtJst('2026-12-01', '09:00') };
 
 test('a posting that is opened and sent again keeps its terms', () => {
   const { seatsTaken: _, ...terms } = posting;
@@ -54,7 +54,7 @@ test.each([
   [{ deadline: '' }, 'deadline'],
 ])('%j is refused at its field', (change, field) => {
   const draft = { ...draftOfPosting(posting), ...change };
-  expect(Object.keys(checkEdit(draft))).toEqual([field]);
+  expect(Object.keys(checkPostingEdit(draft))).toEqual([field]);
   expect(judgeEdit(draft, args)).toBeNull();
 });
 

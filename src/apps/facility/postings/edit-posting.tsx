@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { wholeIn } from '#platform/base/text.ts';
+import { parseWholeNumber } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import {
   EditPosting,
@@ -16,18 +16,18 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { spanOf } from './week/advice.ts';
+import { shiftSpanOf } from './week/advice.ts';
 import {
-  checkEdit,
+  checkPostingEdit,
   draftOfPosting,
   judgeEdit,
   termsOfDraft,
-  type EditDraft,
+  type PostingEditDraft,
 } from './edit-draft.ts';
 import { postingName } from './posting-row.tsx';
 import { WageAdvice } from './week/wage-advice.tsx';
@@ -36,7 +36,7 @@ type Props = { posting: WeekPosting; onClose: () => void };
 
 /** Sheet that changes the terms of one posting; contracts that exist already do not change. */
 export function EditPostingSheet({ posting, onClose }: Props) {
-  const now = useNow();
+  const now = useServerTime();
   // State keeps the posting as it was opened: a refetch of the list must not change the open form.
   const [opened] = useState(posting);
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
@@ -46,11 +46,11 @@ export function EditPostingSheet({ posting, onClose }: Props) {
     once: 'screen',
     invalidates: [PostingsOfWeek],
     onError: ({ code }) =>
-      code === 'POSTING_REPLACED' ? invalidate(client, [PostingsOfWeek]) : undefined,
+      code === 'POSTING_REPLACED' ? invalidateAnswers(client, [PostingsOfWeek]) : undefined,
   });
   const form = useForm({
     initial: draftOfPosting(opened),
-    check: checkEdit,
+    check: checkPostingEdit,
     async submit(draft) {
       const { startsAt, endsAt, deadline, ...terms } = termsOfDraft(draft);
       await edit.mutateAsync({
@@ -108,8 +108,8 @@ export function EditPostingSheet({ posting, onClose }: Props) {
           advice={
             <WageAdvice
               templateId={opened.templateId}
-              span={form.draft.day === '' ? null : spanOf(form.draft.day, form.draft)}
-              wage={wholeIn(form.draft.hourlyWage)}
+              span={form.draft.day === '' ? null : shiftSpanOf(form.draft.day, form.draft)}
+              wage={parseWholeNumber(form.draft.hourlyWage)}
               name="この募集"
             />
           }
@@ -140,7 +140,7 @@ const times = [
 ] as const;
 
 type TermsProps = {
-  form: Form<EditDraft>;
+  form: FormHandle<PostingEditDraft>;
   /** Advice shown below the field for the hourly wage. */
   advice: ReactNode;
 };

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PostingAudiences = graphql(`
   query PostingAudiences($facilityId: ID!) {
@@ -15,7 +15,8 @@ export const PostingAudiences = graphql(`
 export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
 
 /** Audiences that can see a posting of the facility before everybody, with their current number of people. */
-export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });
+export const postingAudiences = (facilityId: string) =>
+  graphqlQuery(PostingAudiences, { facilityId });
 
 export const OpenPosting = graphql(`
   mutation OpenPosting($id: ID!) {

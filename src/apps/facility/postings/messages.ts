@@ -1,9 +1,9 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
-  bonuses,
-  capacities,
-  deadlineMinutes,
+  bonusBounds,
+  capacityBounds,
+  deadlineMinutesBeforeStart,
   maxBreakMinutes,
   maxTravelAllowance,
 } from '#domain/recruitment/rules.ts';
@@ -16,11 +16,11 @@ export const weekSentences = {
   mode: '採用の決め方を選んでください',
   hourlyWage: '時給を円の数字で入力してください',
   travelAllowance: `交通費の上限を0〜${formatYen(maxTravelAllowance)}で入力してください。支給しない場合は0です`,
-  bonus: `ボーナスを、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で入力してください`,
-  deadline: `応募の締切は、開始の${deadlineMinutes.latest}〜${formatNumber(deadlineMinutes.earliest)}分前で入力してください`,
+  bonus: `ボーナスを、なし（0）か${bonusBounds.least}〜${formatYen(bonusBounds.most)}で入力してください`,
+  deadline: `応募の締切は、開始の${deadlineMinutesBeforeStart.latest}〜${formatNumber(deadlineMinutesBeforeStart.earliest)}分前で入力してください`,
   times: '開始と終了の時刻を09:00の形で入力してください',
   breakMinutes: `休憩を0〜${maxBreakMinutes}分で入力してください`,
-  people: `人数を${capacities.least}〜${capacities.most}の数字で入力してください`,
+  people: `人数を${capacityBounds.least}〜${capacityBounds.most}の数字で入力してください`,
   /** Shown when an earlier request succeeded although its answer was lost, and the week was changed since. */
   postedBefore:
     '前に「まとめて掲載する」を押したときの内容は、すでに掲載されています。週の一覧で確認し、足りない分だけを残してから、もう一度掲載してください',
@@ -46,7 +46,7 @@ export const fileSentences = {
 } as const;
 
 /** Refusals of a whole CSV of postings. */
-export const refuse = refusing({
+export const refuse = createRefusalFactory({
   FILE_UNREADABLE:
     '文字を読み取れませんでした。CSVを「UTF-8」か「Shift_JIS」で保存し直してから、もう一度選んでください',
   FILE_WORKBOOK:

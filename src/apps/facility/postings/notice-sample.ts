@@ -1,11 +1,14 @@
-import { noticeItems, type ContractTerms } from '#domain/application/conditions/notice.ts';
+import {
+  conditionsNoticeItems,
+  type ContractTerms,
+} from '#domain/application/conditions/notice.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import {
   overtimeLimitOn,
-  type AgreementSpan,
+  type AgreementPeriod,
 } from '#domain/corporation/agreements/agreement-rules.ts';
 import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
-import { cellsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
+import { postingCellsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
 
 export type NoticeFacts = {
   corporation: { name: string; address: string };
@@ -19,12 +22,12 @@ export type NoticeFacts = {
   };
   smokingMeasure: string;
   template: { title: string; taskNames: readonly string[] };
-  agreements: readonly AgreementSpan[];
+  agreements: readonly AgreementPeriod[];
 };
 
 /** Returns the items of the 労働条件通知書 for a worker of the line's first shift. */
 export function noticeSample(line: PostingLine, facts: NoticeFacts) {
-  const [cell] = cellsOf([line]);
+  const [cell] = postingCellsOf([line]);
   if (!cell) throw new RangeError('a line without days has no shift');
   const { corporation, facility, template, smokingMeasure, agreements } = facts;
   const { prefectureName, cityName, town, streetNumber } = facility;
@@ -42,5 +45,5 @@ export function noticeSample(line: PostingLine, facts: NoticeFacts) {
     smokingMeasure,
     payDay: payPeriodOf(day).payDay,
   };
-  return noticeItems(terms);
+  return conditionsNoticeItems(terms);
 }

@@ -6,7 +6,7 @@ import type { PostedShifts } from './postings-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 
-import { UndoPosted } from './undo-posted.tsx';
+import { UndoPostedBanner } from './undo-posted.tsx';
 
 type Props = {
   posted: PostedShifts;
@@ -18,17 +18,17 @@ type Props = {
 };
 
 /** Panel after posting: the undo button, the link to the week's list, and the button for further shifts. */
-export function PostedPanel({ posted, week, onUndone, onNext }: Props) {
+export function PostedShiftsPanel({ posted, week, onUndone, onNext }: Props) {
   return (
     <div className="w-full max-w-160 px-4 py-5">
-      <UndoPosted posted={posted} onUndone={onUndone}>
+      <UndoPostedBanner posted={posted} onUndone={onUndone}>
         <Link className={buttonClass()} to={facilityPaths.postings({ week })}>
           週の一覧を見る
         </Link>
         <Button variant="secondary" onClick={onNext}>
           続けて掲載する
         </Button>
-      </UndoPosted>
+      </UndoPostedBanner>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { postingHistory, type PostingChange, type WeekPosting } from './postings
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import { postingName } from './posting-row.tsx';
@@ -58,7 +58,7 @@ function Changes({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { formatTimes } from '#platform/base/jst.ts';
+import { formatTimeRange } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { WeekPosting } from './postings-client.ts';
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
@@ -22,7 +22,7 @@ type Props = {
 
 /** Name of a posting for the labels of its buttons, as 「17:00〜翌09:00 夜勤」. */
 export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
-  `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
+  `${formatTimeRange(new Date(startsAt), new Date(endsAt))} ${title}`;
 
 /** Row of one posting in the week: its terms, the number hired, its state, and its buttons. */
 export function PostingRow({ posting, facility, ...acts }: Props) {
@@ -35,7 +35,7 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-bold tabular-nums">
-            {formatTimes(new Date(posting.startsAt), new Date(posting.endsAt))}
+            {formatTimeRange(new Date(posting.startsAt), new Date(posting.endsAt))}
           </span>
           <StateBadge tone={tone}>{label}</StateBadge>
           {posting.isUrgent && <StateBadge tone="warn">急募</StateBadge>}
@@ -144,6 +144,6 @@ function lookOf(state: WeekPosting['state']): Look {
     case 'CLOSED':
       return { label: '終了', tone: 'neutral' };
     default:
-      return fromNewerServer(state);
+      return unknownServerValue(state);
   }
 }

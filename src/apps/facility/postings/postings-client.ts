@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query, transportOf } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery, transportOfClient } from '#platform/web/graphql/query.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PostShiftsInput } from '#gen/types.ts';
 
@@ -101,7 +101,7 @@ export const PostingGrounds = graphql(`
 export type PostingGroundsData = DataOf<typeof PostingGrounds>['postingGrounds'];
 
 /** Facts that decide, besides its terms, whether a shift of the facility can be posted. */
-export const postingGrounds = (facilityId: string) => query(PostingGrounds, { facilityId });
+export const postingGrounds = (facilityId: string) => graphqlQuery(PostingGrounds, { facilityId });
 
 export const CheckShifts = graphql(`
   mutation CheckShifts($input: PostShiftsInput!) {
@@ -124,10 +124,10 @@ export const CheckShifts = graphql(`
 `);
 
 /** Server's refusal or cost for each shift. The mutation changes nothing, so it can be sent again at any time. */
-export const checkedShifts = (input: PostShiftsInput) =>
+export const shiftCheckResults = (input: PostShiftsInput) =>
   queryOptions({
     queryKey: [CheckShifts.name, input] as const,
-    queryFn: ({ client, signal }) => transportOf(client)(CheckShifts, { input }, { signal }),
+    queryFn: ({ client, signal }) => transportOfClient(client)(CheckShifts, { input }, { signal }),
     staleTime: 0,
   });
 

@@ -4,21 +4,21 @@ import { Link, useSearchParams } from 'react-router';
 
 import { isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { facilityViewer, type Viewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { facilityViewer, type FacilityViewerData } from '#apps/facility/members/members-client.ts';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { eraseDraft, useStoredDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { storedWeekOf } from './week/stored-week.ts';
 import { emptyGroup, type WeekDraft } from './week/week-draft.ts';
 import { WeekForm } from './week/week-form.tsx';
 
-const route = page({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -29,15 +29,15 @@ const title = '募集を掲載する';
 export default function PostingsNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query] = useSearchParams();
-  const now = useNow();
+  const now = useServerTime();
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
   const back = facilityPaths.postings({ week });
   if (!viewer.rights.includes('postings.write'))
     return (
-      <NoRight title={title} back={back} right="postings.write">
+      <MissingRightPage title={title} back={back} right="postings.write">
         募集を掲載できません
-      </NoRight>
+      </MissingRightPage>
     );
   const { facilities } = viewer;
   const facilityId =
@@ -52,7 +52,7 @@ export default function PostingsNew() {
 }
 
 type WeekPageProps = {
-  viewer: Viewer;
+  viewer: FacilityViewerData;
   back: string;
   initial: WeekDraft;
   now: Date;

@@ -16,8 +16,8 @@ import {
 import { OpenPosting } from './limited-client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataAndHillFacilities, answerViewer } from '#testing/components/facility.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './postings.tsx';
@@ -62,12 +62,12 @@ async function open(
   postingsOfWeek: Page = { cursor: null, postings: [posting, ...rest] },
   rights = ['postings.read', 'postings.write'],
 ) {
-  viewerWith(rights, hinataAndHill);
-  answer(PostingsOfWeek, { postingsOfWeek });
-  answer(PriceAdvice, {
+  answerViewer(rights, hinataAndHillFacilities);
+  answerDocument(PostingsOfWeek, { postingsOfWeek });
+  answerDocument(PriceAdvice, {
     priceAdvice: { since: '2026-06-02', until: '2026-11-29', own: [], nearby: [] },
   });
-  answer(PostingGrounds, {
+  answerDocument(PostingGrounds, {
     postingGrounds: {
       standing: {
         corporation: 'APPROVED',
@@ -97,7 +97,7 @@ test('each state has its word, and what is closed has no buttons', async () => {
   await expect.element(page.getByText(/採用 2\/3名/).first()).toBeVisible();
   await expect.element(button(/満員の勤務を変更する/)).toBeVisible();
   expect(button(/終えた勤務を/).query()).toBeNull();
-  expect(sent(PostingsOfWeek)).toEqual([{ day: sunday, facilityId: null, cursor: null }]);
+  expect(sentVariables(PostingsOfWeek)).toEqual([{ day: sunday, facilityId: null, cursor: null }]);
 });
 
 test('the week and the facility are chosen, and the address has them', async () => {
@@ -105,7 +105,7 @@ test('the week and the facility are chosen, and the address has them', async () 
   await button('次の週').click();
   await page.getByLabelText('施設', { exact: true }).selectOptions('f2');
   await expect
-    .poll(() => sent(PostingsOfWeek).at(-1))
+    .poll(() => sentVariables(PostingsOfWeek).at(-1))
     .toEqual({ day: addDays(sunday, 7), facilityId: 'f2', cursor: null });
 });
 
@@ -116,9 +116,9 @@ test('what this tab posted last is undone here as well', async () => {
     JSON.stringify({ batchId: 'b7', recruitmentIds: ['r1'], undoUntil }),
   );
   await open();
-  answer(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostings, { undoPostings: { success: true } });
   await button('すべて取り消す').click();
-  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b7' }]);
+  await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b7' }]);
   await expect.poll(() => sessionStorage.getItem('last-posted')).toBeNull();
   await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
 });
@@ -137,17 +137,17 @@ test('an empty week leads to the form', async () => {
 
 test('a posting is closed after a question that names its contracts', async () => {
   await open();
-  answer(ClosePosting, { closePosting: { success: true } });
+  answerDocument(ClosePosting, { closePosting: { success: true } });
   await button(/特養の日勤を終了する/).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/契約（2名）はそのまま続きます/)).toBeVisible();
   await dialog.getByRole('button', { name: '終了する' }).click();
-  await expect.poll(() => sent(ClosePosting)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(ClosePosting)).toEqual([{ id: 'r1' }]);
 });
 
 test('a change is judged while it is typed, and sent whole', async () => {
   await open();
-  answer(EditPosting, { editPosting: { success: true } });
+  answerDocument(EditPosting, { editPosting: { success: true } });
   await button(/特養の日勤を変更する/).click();
   const sheet = page.getByRole('dialog');
   const wage = sheet.getByRole('textbox', { name: /時給/ });
@@ -156,12 +156,12 @@ test('a change is judged while it is typed, and sent whole', async () => {
   await expect.element(save).toHaveAccessibleDescription(/1,280円以上にしてください/);
   (save.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(sent(EditPosting)).toEqual([]);
+  expect(sentVariables(EditPosting)).toEqual([]);
   await wage.fill('1700');
   await expect.element(sheet.getByText(/予定どおりに働いたときの費用/)).toBeVisible();
   await save.click();
   await expect
-    .poll(() => sent(EditPosting))
+    .poll(() => sentVariables(EditPosting))
     .toEqual([
       {
         input: {
@@ -184,7 +184,7 @@ test('a change is judged while it is typed, and sent whole', async () => {
 
 test('a posting is changed by keyboard alone, and the focus is back where it began', async () => {
   await open();
-  answer(EditPosting, { editPosting: { success: true } });
+  answerDocument(EditPosting, { editPosting: { success: true } });
   const change = button(/特養の日勤を変更する/);
   await tabTo(change);
   await userEvent.keyboard('{Enter}');
@@ -197,8 +197,8 @@ test('a posting is changed by keyboard alone, and the focus is back where it beg
   await userEvent.keyboard('4');
   await tabTo(sheet.getByRole('button', { name: '変更する', exact: true }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(EditPosting)).toHaveLength(1);
-  const { hourlyWage, capacity } = sent(EditPosting)[0]?.input.terms ?? {};
+  await expect.poll(() => sentVariables(EditPosting)).toHaveLength(1);
+  const { hourlyWage, capacity } = sentVariables(EditPosting)[0]?.input.terms ?? {};
   expect([hourlyWage, capacity]).toEqual([1_700, 4]);
   await expect.element(change).toHaveFocus();
 });
@@ -222,10 +222,10 @@ test('a change that somebody else was ahead of is told, and the list behind it i
   await button(/特養の日勤を変更する/).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /時給/ }).fill('1700');
-  const loaded = sent(PostingsOfWeek).length;
+  const loaded = sentVariables(PostingsOfWeek).length;
   await sheet.getByRole('button', { name: '変更する', exact: true }).click();
   await expect.element(sheet.getByText(message)).toBeVisible();
-  await expect.poll(() => sent(PostingsOfWeek).length).toBeGreaterThan(loaded);
+  await expect.poll(() => sentVariables(PostingsOfWeek).length).toBeGreaterThan(loaded);
   await expect.element(sheet.getByRole('textbox', { name: /時給/ })).toHaveValue('1700');
 });
 
@@ -243,7 +243,7 @@ test('a list that does not load is tried again', async () => {
   refuse(PostingsOfWeek, { code: 'FORBIDDEN', message: 'この操作は行えません' });
   await button('次の週').click();
   await expect.element(page.getByText('募集を読み込めませんでした')).toBeVisible();
-  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
   await button(/もう一度|再/).click();
   await expect.element(page.getByText('この週の募集はありません')).toBeVisible();
 });
@@ -264,13 +264,13 @@ const limit = {
 
 test('a limited posting says for whom it is and until when, and is made public after a question', async () => {
   await open({ cursor: null, postings: [{ ...posting, limit }] });
-  answer(OpenPosting, { openPosting: { success: true } });
+  answerDocument(OpenPosting, { openPosting: { success: true } });
   await expect.element(page.getByText(/経験者（1回以上）の12人に先に案内中/)).toBeVisible();
   await button(/特養の日勤をいま公開する/).click();
-  expect(sent(OpenPosting)).toEqual([]);
-  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [posting] } });
+  expect(sentVariables(OpenPosting)).toEqual([]);
+  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [posting] } });
   await page.getByRole('alertdialog').getByRole('button', { name: '公開する' }).click();
-  await expect.poll(() => sent(OpenPosting)).toEqual([{ id: 'r1' }]);
+  await expect.poll(() => sentVariables(OpenPosting)).toEqual([{ id: 'r1' }]);
   await expect.element(page.getByText(/先に案内中/)).not.toBeInTheDocument();
 });
 
@@ -282,7 +282,7 @@ test('without the right to post, a limited posting cannot be made public', async
 
 test('a changed posting tells who changed which terms, and when', async () => {
   await open({ cursor: null, postings: [{ ...posting, wasChanged: true }, rest[0]] });
-  answer(PostingHistory, {
+  answerDocument(PostingHistory, {
     postingHistory: {
       cursor: null,
       changes: [
@@ -305,5 +305,5 @@ test('a changed posting tells who changed which terms, and when', async () => {
   const sheet = page.getByRole('dialog', { name: '変更の記録' });
   await expect.element(sheet.getByText('1,500円 → 1,600円')).toBeVisible();
   await expect.element(sheet.getByText(/田中 実/)).toBeVisible();
-  expect(sent(PostingHistory)).toEqual([{ id: 'r1', cursor: null }]);
+  expect(sentVariables(PostingHistory)).toEqual([{ id: 'r1', cursor: null }]);
 });

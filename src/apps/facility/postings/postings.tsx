@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { standInLimits } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { urgentHours } from './urgent-client.ts';
+import { urgentCallHours } from './urgent-client.ts';
 import { addDays, addHours, isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { postingsOfWeek, type WeekPosting } from './postings-client.ts';
@@ -16,23 +16,23 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { useLastPosted } from '#apps/parts/back-office/last-posted.ts';
+import { useLastPostings } from '#apps/parts/back-office/last-posted.ts';
 import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './week/group-editor.tsx';
 import { PostingHistorySheet } from './posting-history-sheet.tsx';
 import { PostingRow } from './posting-row.tsx';
 import { StandInSheet } from './stand-in-sheet.tsx';
-import { UndoPosted } from './undo-posted.tsx';
+import { UndoPostedBanner } from './undo-posted.tsx';
 import { UrgentSheet } from './urgent-sheet.tsx';
 
-const route = page({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -40,7 +40,7 @@ export const clientLoader = route.clientLoader;
 export default function Postings() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query, setQuery] = useSearchParams();
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
   const facility = viewer.facilities.find(({ id }) => id === query.get('facilityId'));
@@ -104,9 +104,9 @@ export default function Postings() {
 
 /** Banner that undoes the last postings of this browser tab, while that is possible. */
 function LastPosted({ now }: { now: Date }) {
-  const posted = useLastPosted();
+  const posted = useLastPostings();
   if (!posted || now > new Date(posted.undoUntil)) return null;
-  return <UndoPosted posted={posted} />;
+  return <UndoPostedBanner posted={posted} />;
 }
 
 type ListProps = {
@@ -124,7 +124,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   const [searching, setSearching] = useState<WeekPosting | null>(null);
   const [calling, setCalling] = useState<WeekPosting | null>(null);
   const [recalling, setRecalling] = useState<WeekPosting | null>(null);
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const title = weekLabel(week, addDays(week, 6));
   if (list.isPending)
     return (
@@ -187,7 +187,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
               </ul>
             </section>
           ))}
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
       {editing && (
@@ -207,7 +207,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
 
 /** True when the urgent call of a posting was sent or can be sent now. */
 const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
-  isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentHours));
+  isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentCallHours));
 
 /** True when a posting has an open seat and begins within the hours of a search for a stand-in. */
 const needsSoon = ({ state, startsAt }: WeekPosting, now: Date) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { standIn } from '#apps/facility/stand-ins/stand-in-client.ts';
+import { standInPosting } from '#apps/facility/stand-ins/stand-in-client.ts';
 import type { WeekPosting } from './postings-client.ts';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ type Props = { posting: WeekPosting; onClose: () => void };
 
 /** Sheet with the search for a stand-in for one posting. */
 export function StandInSheet({ posting, onClose }: Props) {
-  const found = useQuery(standIn(posting.id));
+  const found = useQuery(standInPosting(posting.id));
   const name = postingName(posting);
   return (
     <Sheet open title="代わりの人を探す" onClose={onClose}>

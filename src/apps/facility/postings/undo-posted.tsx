@@ -6,9 +6,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
+import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
 
 type Props = {
   posted: PostedShifts;
@@ -18,14 +18,14 @@ type Props = {
 };
 
 /** Banner with the number of new postings, and the one button that undoes all of them while that is possible. */
-export function UndoPosted({ posted, onUndone, children }: Props) {
-  const now = useNow(10_000);
+export function UndoPostedBanner({ posted, onUndone, children }: Props) {
+  const now = useServerTime(10_000);
   const undoUntil = new Date(posted.undoUntil);
   const isTooLate = now > undoUntil;
   const undo = useGraphqlMutation(UndoPostings, {
     invalidates: [PostingsOfWeek],
     onSuccess: () => {
-      rememberPosted(null);
+      rememberLastPostings(null);
       toast.success('掲載をすべて取り消しました');
       onUndone?.();
     },

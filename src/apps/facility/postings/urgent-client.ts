@@ -1,15 +1,15 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { urgent } from '#domain/application/urgent/urgent-rules.ts';
+import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
 
 /** Hours before the start from which a posting can be called urgently. */
-export const urgentHours = urgent.hoursBeforeStart;
+export const urgentCallHours = urgentCallLimits.hoursBeforeStart;
 /** Numbers shown before an urgent call: the workers' travel minutes, the smallest count shown, and calls a day. */
 export const urgentLimits = {
-  minutes: urgent.travelMinutes,
-  minShown: urgent.minShown,
-  calls: urgent.callsADay,
+  minutes: urgentCallLimits.travelMinutes,
+  minShown: urgentCallLimits.minShown,
+  calls: urgentCallLimits.callsADay,
 };
 
 export const UrgentCall = graphql(`
@@ -30,7 +30,7 @@ export const UrgentCall = graphql(`
 export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
 
 /** State of the urgent call of a posting: possible or refused, and how many workers nearby would be notified. */
-export const urgentCall = (id: string) => ({ ...query(UrgentCall, { id }), staleTime: 0 });
+export const urgentCall = (id: string) => ({ ...graphqlQuery(UrgentCall, { id }), staleTime: 0 });
 
 export const CallUrgently = graphql(`
   mutation CallUrgently($id: ID!) {

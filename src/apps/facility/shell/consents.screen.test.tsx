@@ -15,8 +15,8 @@ import {
 
 import { OwnFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { answerCorporation, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerCorporation, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from './facility-shell.tsx';
 import * as screen from '#apps/facility/corporation/facility-corporation.tsx';
@@ -33,9 +33,9 @@ async function open(
   rights = ['corporation.read', 'corporation.write'],
   corporation: Partial<OwnCorporationData> = {},
 ) {
-  viewerWith(rights);
+  answerViewer(rights);
   answerCorporation(corporation);
-  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answerDocument(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
   answerConsents(given);
   await openScreen(screen, {
     route: 'facility/corporation',
@@ -45,7 +45,7 @@ async function open(
 }
 
 const answerConsents = (given: Partial<ConsentsData>) =>
-  answer(CorporationConsents, {
+  answerDocument(CorporationConsents, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -64,14 +64,14 @@ test('the whole text stands before the button that accepts it', async () => {
   refuse(AcceptTerms, { code: 'TERMS_OUTDATED', message: '利用規約が新しくなっています' });
   await agree().click();
   await expect.element(page.getByText('利用規約が新しくなっています')).toBeVisible();
-  answer(AcceptTerms, { acceptTerms: { success: true } });
+  answerDocument(AcceptTerms, { acceptTerms: { success: true } });
   const { version } = currentTerms;
   answerConsents({
     acceptances: [{ version, acceptedAt: '2026-12-01T03:00:00Z', personName: '田中 実' }],
   });
   await agree().click();
   await expect.element(page.getByText(/田中 実さんが同意済み/)).toBeVisible();
-  expect(sent(AcceptTerms)).toEqual([{ version }, { version }]);
+  expect(sentVariables(AcceptTerms)).toEqual([{ version }, { version }]);
   await expect.element(text).not.toBeInTheDocument();
   // The pressed button is gone, so the focus is on the section.
   const section = page
@@ -85,7 +85,7 @@ test('an approval that arrives while a field is edited leaves the focus there', 
   await open({}, undefined, { state: 'WAITING' });
   const contact = page.getByRole('textbox', { name: /連絡先の担当者/ });
   await contact.fill('事務 太郎');
-  answer(EditCorporation, { editCorporation: { success: true } });
+  answerDocument(EditCorporation, { editCorporation: { success: true } });
   answerCorporation({ state: 'APPROVED' });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('承認済み')).toBeVisible();
@@ -98,8 +98,8 @@ test('a declaration of a year ago asks for another, and says what happens until 
   await expect.element(page.getByText(/もう一度申告すると、また掲載できます/)).toBeVisible();
   await page.getByRole('button', { name: '申告する' }).click();
   await expect.element(page.getByText(/チェックを入れてください/).first()).toBeVisible();
-  expect(sent(DeclareLawful)).toEqual([]);
-  answer(DeclareLawful, { declareLawful: { success: true } });
+  expect(sentVariables(DeclareLawful)).toEqual([]);
+  answerDocument(DeclareLawful, { declareLawful: { success: true } });
   answerConsents({ declarations: [declared(today, monthsLater(today, 12))] });
   await page.getByLabelText(/いずれにもあたりません/).click();
   await expect.element(page.getByLabelText(/申告する方のお名前/)).toHaveValue('田中 実');
@@ -138,7 +138,7 @@ test('a new corporation reads what its request needs, and begins with its owner 
   refuse(SubmitCorporation, { code: 'CORPORATION_INCOMPLETE', message });
   await ask().click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answer(AcceptTerms, { acceptTerms: { success: true } });
+  answerDocument(AcceptTerms, { acceptTerms: { success: true } });
   const { version } = currentTerms;
   answerConsents({
     acceptances: [{ version, acceptedAt: '2026-12-01T03:00:00Z', personName: '田中 実' }],

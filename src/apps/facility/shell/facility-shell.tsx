@@ -9,15 +9,15 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
-import { Brand } from '#platform/ui/display/brand.tsx';
-import { Fault } from '#platform/web/fault.tsx';
+import { Logotype } from '#platform/ui/display/brand.tsx';
+import { LazyFaultScreen } from '#platform/web/fault.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
-import { homes } from '#apps/parts/back-office/homes.ts';
-import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
+import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
+import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 import { liveQueries } from './live-queries.ts';
 
@@ -40,14 +40,14 @@ function Content() {
   // Read from the cache only: every page that needs a session has loaded the viewer.
   const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
   return (
-    <UntilSessionEnds
+    <SessionEndBoundary
       side="facility"
       person={viewer?.person.id}
       liveQueries={liveQueries}
-      onSignedOut={eraseTraces}
+      onSignedOut={erasePersonalBrowserData}
     >
       <Outlet />
-    </UntilSessionEnds>
+    </SessionEndBoundary>
   );
 }
 
@@ -55,7 +55,7 @@ function Content() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} home={homes.facility} />
+      <LazyFaultScreen error={error} home={startPageBySide.facility} />
     </Shell>
   );
 }
@@ -66,7 +66,7 @@ function Tabs() {
   const rights = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.rights ?? [];
   const tab = (to: string) => ({ as: Link, to, current: pathname === to });
   return (
-    <BottomBar brand={<Brand stacked />}>
+    <BottomBar brand={<Logotype stacked />}>
       <BottomBarItem {...tab(facilityPaths())} label="施設" icon={<Building2 aria-hidden />} />
       {rights.includes('postings.read') && (
         <BottomBarItem

@@ -5,14 +5,14 @@ import { WaitingApplicants, type Applicant } from '#apps/facility/applicants/app
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import * as applications from '#apps/facility/applicants/applications.tsx';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import {
-  asOnlyTab,
-  asSecondTab,
-  openStreams,
-  passedToTabs,
-  sendBegun,
+  isolateTab,
+  makeSecondTab,
+  openStreamAddresses,
+  eventsPassedToTabs,
+  sendConnectionOpened,
   sendChange,
   sendFromOtherTab,
 } from '#testing/components/live-channel.ts';
@@ -32,12 +32,12 @@ const applicant: Applicant = {
 const card = () => page.getByRole('heading', { name: /30代・介護福祉士/ });
 
 const answerWith = (...applicants: Applicant[]) =>
-  answer(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+  answerDocument(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
 
 /** Opens the applications of facility `f1`, of which there are none. */
 async function open() {
-  viewerWith(['applications.read']);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(['applications.read']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   answerWith();
   await openScreen(applications, {
     route: 'facility/:facilityId/applications',
@@ -49,9 +49,9 @@ async function open() {
 }
 
 async function openConnected() {
-  asOnlyTab();
+  isolateTab();
   await open();
-  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
 }
 
 test('an application that the server announces appears', async () => {
@@ -59,12 +59,12 @@ test('an application that the server announces appears', async () => {
   answerWith(applicant);
   sendChange('applications f1');
   await expect.element(card()).toBeVisible();
-  expect(passedToTabs()).toEqual([{ subject: 'applications', facilityId: 'f1' }]);
+  expect(eventsPassedToTabs()).toEqual([{ subject: 'applications', facilityId: 'f1' }]);
 });
 
 test('an announcement of another facility, or of a subject that is not shown, asks nothing', async () => {
   await openConnected();
-  const before = sent(WaitingApplicants).length;
+  const before = sentVariables(WaitingApplicants).length;
   sendChange('applications f2');
   sendChange('entrance f1');
   sendChange('subject-of-a-newer-server f1');
@@ -74,25 +74,25 @@ test('an announcement of another facility, or of a subject that is not shown, as
   onTestFinished(() => random.mockRestore());
   sendChange('clock');
   await expect.element(card()).toBeVisible();
-  expect(sent(WaitingApplicants)).toHaveLength(before + 1);
+  expect(sentVariables(WaitingApplicants)).toHaveLength(before + 1);
 });
 
 test('a connection that is open again asks for everything once', async () => {
   await openConnected();
-  const before = sent(OwnFacility).length;
+  const before = sentVariables(OwnFacility).length;
   answerWith(applicant);
-  sendBegun();
+  sendConnectionOpened();
   await expect.element(card()).toBeVisible();
-  expect(sent(OwnFacility)).toHaveLength(before + 1);
+  expect(sentVariables(OwnFacility)).toHaveLength(before + 1);
 });
 
 test('the tab that holds the connection passes the announcement to another tab', async () => {
-  asSecondTab();
+  makeSecondTab();
   await open();
   answerWith(applicant);
   sendFromOtherTab({ subject: 'applications', facilityId: 'f1' });
   await expect.element(card()).toBeVisible();
-  expect(openStreams()).toEqual([]);
+  expect(openStreamAddresses()).toEqual([]);
 });
 
 test('answers that cannot be loaded again stay, and the page says so', async () => {

@@ -3,16 +3,16 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  asOnlyTab,
-  asSecondTab,
-  openStreams,
+  isolateTab,
+  makeSecondTab,
+  openStreamAddresses,
   sendSessionEvent,
   sendFromOtherTab,
-  passedToTabs,
+  eventsPassedToTabs,
 } from '#testing/components/live-channel.ts';
 import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 import * as agreementNew from '#apps/facility/facilities/agreements/agreement-new.tsx';
@@ -20,8 +20,8 @@ import FacilityShell from './facility-shell.tsx';
 import * as signIn from '#apps/facility/sign-in/facility-sign-in.tsx';
 
 async function openForm() {
-  viewerWith(['facility.write']);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(['facility.write']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await openScreen(agreementNew, {
     route: 'facility/:facilityId/settings/agreements/new',
     at: '/facility/f1/settings/agreements/new?a=1',
@@ -31,9 +31,9 @@ async function openForm() {
 }
 
 async function openConnectedForm() {
-  asOnlyTab();
+  isolateTab();
   await openForm();
-  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
 }
 
 const draft = 'staff-draft:week:c1:p1';
@@ -55,8 +55,8 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
   expect(page.getByRole('textbox').query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
   expect(localStorage.getItem(draft)).toBeNull();
-  expect(passedToTabs()).toEqual(['ended']);
-  expect(openStreams()).toEqual([]);
+  expect(eventsPassedToTabs()).toEqual(['ended']);
+  expect(openStreamAddresses()).toEqual([]);
 });
 
 test('a browser in which somebody signed in meanwhile shows the page again, without what was typed', async () => {
@@ -66,7 +66,7 @@ test('a browser in which somebody signed in meanwhile shows the page again, with
   const field = page.getByRole('textbox', { name: /受理番号/ });
   await expect.element(field).toHaveValue('');
   expect(localStorage.getItem(draft)).toBe('{}');
-  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+  await expect.poll(openStreamAddresses).toEqual(['/api/facility/session']);
 });
 
 test('a person whose role changed reads so, and nothing of the page is left', async () => {
@@ -77,29 +77,29 @@ test('a person whose role changed reads so, and nothing of the page is left', as
   expect(page.getByRole('textbox').query()).toBeNull();
   const again = page.getByRole('link', { name: '画面を開き直す' });
   await expect.element(again).toHaveAttribute('href', '/facility/f1/settings/agreements/new?a=1');
-  expect(passedToTabs()).toEqual(['changed']);
-  expect(openStreams()).toEqual([]);
+  expect(eventsPassedToTabs()).toEqual(['changed']);
+  expect(openStreamAddresses()).toEqual([]);
 });
 
 test('the tab that holds the stream passes the event to another tab', async () => {
-  asSecondTab();
+  makeSecondTab();
   await openForm();
   sendFromOtherTab('changed');
   await expect
     .element(page.getByRole('heading', { name: '役割か担当の施設が変わりました' }))
     .toBeVisible();
   expect(page.getByRole('textbox').query()).toBeNull();
-  expect(openStreams()).toEqual([]);
-  expect(passedToTabs()).toEqual([]);
+  expect(openStreamAddresses()).toEqual([]);
+  expect(eventsPassedToTabs()).toEqual([]);
 });
 
 test('a page without a session opens no stream', async () => {
-  asOnlyTab();
+  isolateTab();
   await openScreen(signIn, {
     route: 'facility/sign-in',
     at: '/facility/sign-in',
     frame: FacilityShell,
   });
   await expect.element(page.getByRole('button', { name: 'リンクを送る' })).toBeVisible();
-  expect(openStreams()).toEqual([]);
+  expect(openStreamAddresses()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { AcceptInvitation, invitationOffer } from '#apps/facility/members/members-client.ts';
@@ -27,12 +27,12 @@ import {
 } from '#access/people/messages.ts';
 import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/facility-invitation.ts';
-import { useEntered } from '#apps/parts/back-office/sign-in-screen.tsx';
-import { facilitySide } from '#apps/facility/parts/facility-side.ts';
+import { useFinishSignIn } from '#apps/parts/back-office/sign-in-screen.tsx';
+import { facilityStaffSite } from '#apps/facility/parts/facility-side.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ url }) => [invitationOffer(tokenOf(url))],
 });
 
@@ -87,7 +87,7 @@ type Offer = {
 
 function Accept({ token, offer }: { token: string; offer: Offer }) {
   // Opens the page of devices, because a new person should register a passkey next.
-  const entered = useEntered(facilitySide, facilityPaths.devices());
+  const entered = useFinishSignIn(facilityStaffSite, facilityPaths.devices());
   const accept = useGraphqlMutation(AcceptInvitation);
   const form = useForm({
     initial: { name: offer.name },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   StaffEnterByLink,
@@ -24,16 +24,16 @@ test('a wrong address is refused in the browser, and the field takes the focus',
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(/メールアドレスの形式が正しくありません/)).toBeVisible();
   await expect.element(email).toHaveFocus();
-  expect(sent(StaffRequestLink)).toEqual([]);
+  expect(sentVariables(StaffRequestLink)).toEqual([]);
 });
 
 test('after the request the page says the same for every address', async () => {
   await open();
-  answer(StaffRequestLink, { requestStaffLink: { success: true } });
+  answerDocument(StaffRequestLink, { requestStaffLink: { success: true } });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText('メールを確認してください')).toBeVisible();
-  expect(sent(StaffRequestLink)).toEqual([{ email: 'a@hinata.example' }]);
+  expect(sentVariables(StaffRequestLink)).toEqual([{ email: 'a@hinata.example' }]);
 });
 
 test('a request too soon is refused on the page', async () => {
@@ -48,13 +48,13 @@ test('a request too soon is refused on the page', async () => {
 test('a passkey that is cancelled leaves a sentence and the button', async () => {
   await open();
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost' });
-  answer(StartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
+  answerDocument(StartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   await button.click();
   await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
-  expect(sent(StaffFinishPasskeySignIn)).toEqual([]);
+  expect(sentVariables(StaffFinishPasskeySignIn)).toEqual([]);
   await expect.element(button).toBeEnabled();
 });
 
@@ -67,12 +67,12 @@ const openLink = (query: string) =>
 
 test('the visit alone uses no link up; the button does, and leads to where the person was', async () => {
   await openLink('token=t1&returnTo=%2Ffacility%2Fmembers');
-  answer(StaffEnterByLink, { enterByLink: { success: true } });
+  answerDocument(StaffEnterByLink, { enterByLink: { success: true } });
   await expect.element(page.getByText('リンクは1回だけ使えます。')).toBeVisible();
-  expect(sent(StaffEnterByLink)).toEqual([]);
+  expect(sentVariables(StaffEnterByLink)).toEqual([]);
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect.element(page.getByText('移動先：/facility/members')).toBeVisible();
-  expect(sent(StaffEnterByLink)).toEqual([{ token: 't1' }]);
+  expect(sentVariables(StaffEnterByLink)).toEqual([{ token: 't1' }]);
 });
 
 test('an old link says why, leads to another one, and to no other site', async () => {
@@ -83,7 +83,7 @@ test('an old link says why, leads to another one, and to no other site', async (
   await enter.click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'ログイン画面へ' })).toBeVisible();
-  answer(StaffEnterByLink, { enterByLink: { success: true } });
+  answerDocument(StaffEnterByLink, { enterByLink: { success: true } });
   await enter.click();
   await expect.element(page.getByText('移動先：/facility', { exact: true })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { facilitySide } from '#apps/facility/parts/facility-side.ts';
+import { facilityStaffSite } from '#apps/facility/parts/facility-side.ts';
 import { SignInScreen } from '#apps/parts/back-office/sign-in-screen.tsx';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function SignIn() {
-  return <SignInScreen side={facilitySide} />;
+  return <SignInScreen side={facilityStaffSite} />;
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { SetAutomaticStandIns, StandIns, standIns, standInLimits } from './stand-in-client.ts';
+import {
+  SetAutomaticStandIns,
+  StandIns,
+  standInPostings,
+  standInLimits,
+} from './stand-in-client.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
@@ -9,7 +14,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 /** Switch that makes a search for a stand-in start by itself when a seat opens. */
 export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
-  const found = useQuery(standIns(facilityId));
+  const found = useQuery(standInPostings(facilityId));
   const change = useGraphqlMutation(SetAutomaticStandIns, { invalidates: [StandIns] });
   if (found.isPending)
     return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
-import type { StandInData } from './stand-in-client.ts';
+import type { StandInPosting } from './stand-in-client.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -12,7 +12,7 @@ import { StandInPanel } from './stand-in-panel.tsx';
 
 type Props = {
   facilityId: string;
-  postings: readonly StandInData[];
+  postings: readonly StandInPosting[];
   isAutomatic: boolean;
   canWrite: boolean;
 };

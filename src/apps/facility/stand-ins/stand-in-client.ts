@@ -1,11 +1,11 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { urgent } from '#domain/application/urgent/urgent-rules.ts';
+import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
 import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
 /** Numbers on the screen: hours before the start from which a search is possible, and the smallest count of people. */
-export const standInLimits = { hours: standInHours, minShown: urgent.minShown };
+export const standInLimits = { hours: standInHours, minShown: urgentCallLimits.minShown };
 
 export const StandInFields = graphql(`
   fragment StandInFields on StandIn {
@@ -52,10 +52,10 @@ export const StandIns = graphql(
   `,
   { StandInFields },
 );
-export type StandInData = DataOf<typeof StandIns>['standIns']['postings'][number];
+export type StandInPosting = DataOf<typeof StandIns>['standIns']['postings'][number];
 
 /** The facility's shifts within a day that have an open seat or a search. */
-export const standIns = (facilityId: string) => query(StandIns, { facilityId });
+export const standInPostings = (facilityId: string) => graphqlQuery(StandIns, { facilityId });
 
 export const StandIn = graphql(
   `
@@ -69,7 +69,7 @@ export const StandIn = graphql(
 );
 
 /** One posting with its search for a stand-in. */
-export const standIn = (id: string) => query(StandIn, { id });
+export const standInPosting = (id: string) => graphqlQuery(StandIn, { id });
 
 export const StartStandInSearch = graphql(`
   mutation StartStandInSearch($id: ID!) {

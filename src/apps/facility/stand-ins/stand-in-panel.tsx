@@ -7,7 +7,7 @@ import {
   StandIns,
   StartStandInSearch,
   StopStandInSearch,
-  type StandInData,
+  type StandInPosting,
 } from './stand-in-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -19,16 +19,16 @@ import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
-  searchState,
-  shownSteps,
-  stepName,
-  stepText,
-  type Search,
-  type Step,
+  standInSearchState,
+  shownStandInSteps,
+  standInStepName,
+  standInStepText,
+  type StandInSearchData,
+  type StandInStepData,
 } from './stand-in-words.ts';
 
 type Props = {
-  posting: StandInData;
+  posting: StandInPosting;
   /** Name of the posting, for the labels of the buttons. */
   name: string;
   canWrite: boolean;
@@ -86,7 +86,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
           {next && (
             <Button
               size="sm"
-              aria-label={`${name}：次へ進める（${stepName(next)}）`}
+              aria-label={`${name}：次へ進める（${standInStepName(next)}）`}
               pending={hurry.isPending}
               pendingLabel="進めています…"
               onClick={() => hurry.mutate({ id: search.id, step: next.position })}
@@ -110,8 +110,8 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
   );
 }
 
-function SearchState({ search }: { search: Search }) {
-  const { tone, title, text } = searchState(search);
+function SearchState({ search }: { search: StandInSearchData }) {
+  const { tone, title, text } = standInSearchState(search);
   const { isAutomatic, startedBy, startedAt, endedAt } = search;
   return (
     <>
@@ -132,11 +132,11 @@ function SearchState({ search }: { search: Search }) {
   );
 }
 
-function Steps({ search: { steps: all, nextAt } }: { search: Search }) {
-  const { steps, left } = shownSteps(all);
+function Steps({ search: { steps: all, nextAt } }: { search: StandInSearchData }) {
+  const { steps, left } = shownStandInSteps(all);
   const now = all.findLast(({ beganAt }) => beganAt !== null);
   const next = all.find(({ beganAt }) => beganAt === null);
-  const stateOf = (step: Step): TimelineState => {
+  const stateOf = (step: StandInStepData): TimelineState => {
     if (step === now) return 'now';
     return step.beganAt === null ? 'next' : 'done';
   };
@@ -147,10 +147,10 @@ function Steps({ search: { steps: all, nextAt } }: { search: Search }) {
         steps={steps.map((step) => ({
           id: String(step.position),
           state: stateOf(step),
-          title: stepName(step),
+          title: standInStepName(step),
           at: step.beganAt && <JstTime at={step.beganAt} format="time" />,
           description: step.beganAt
-            ? stepText(step)
+            ? standInStepText(step)
             : step === next && left > 0
               ? `このあと、ほか${left}個のグループにも順にお知らせします`
               : undefined,
@@ -160,7 +160,7 @@ function Steps({ search: { steps: all, nextAt } }: { search: Search }) {
         <p className="text-sm">
           {next ? (
             <>
-              {stepName(next)}には、
+              {standInStepName(next)}には、
               <JstTime at={nextAt} />
               ごろにお知らせします。空きが残っているときだけ進みます。
             </>

@@ -1,12 +1,15 @@
-import { standInLimits, type StandInData } from './stand-in-client.ts';
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { standInLimits, type StandInPosting } from './stand-in-client.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import type { StateTone } from '#platform/ui/feedback/badge.tsx';
 
-export type Search = NonNullable<StandInData['search']>;
-export type Step = Search['steps'][number];
+export type StandInSearchData = NonNullable<StandInPosting['search']>;
+export type StandInStepData = StandInSearchData['steps'][number];
 
 /** Returns the name of a step, as 「グループ「夜勤」」. */
-export function stepName({ kind, groupName }: Pick<Step, 'kind' | 'groupName'>): string {
+export function standInStepName({
+  kind,
+  groupName,
+}: Pick<StandInStepData, 'kind' | 'groupName'>): string {
   switch (kind) {
     case 'FAVORITES':
       return 'お気に入り';
@@ -15,7 +18,7 @@ export function stepName({ kind, groupName }: Pick<Step, 'kind' | 'groupName'>):
     case 'PUBLIC':
       return '近くのワーカー（急募）';
     default:
-      return fromNewerServer(kind);
+      return unknownServerValue(kind);
   }
 }
 
@@ -25,7 +28,10 @@ const toldText = (people: number | null) =>
     : `${people}人にお知らせしました`;
 
 /** Returns the sentence on the result of a step that has begun. */
-export function stepText({ people, call }: Pick<Step, 'people' | 'call'>): string {
+export function standInStepText({
+  people,
+  call,
+}: Pick<StandInStepData, 'people' | 'call'>): string {
   switch (call) {
     case null:
     case 'CALLED':
@@ -37,13 +43,13 @@ export function stepText({ people, call }: Pick<Step, 'people' | 'call'>): strin
     case 'NOT_ALLOWED':
       return '急募のお知らせは、1日の件数の上限などのため送っていません';
     default:
-      return fromNewerServer(call);
+      return unknownServerValue(call);
   }
 }
 
 type Ending = { tone: StateTone; title: string; text: string };
 
-const endings: Record<NonNullable<Search['outcome']>, Ending> = {
+const endings: Record<NonNullable<StandInSearchData['outcome']>, Ending> = {
   FILLED: {
     tone: 'success',
     title: '決まりました',
@@ -59,12 +65,15 @@ const endings: Record<NonNullable<Search['outcome']>, Ending> = {
 };
 
 /** Returns the badge and the sentence for the state of a search; the sentence is empty while the search runs. */
-export function searchState({ outcome }: Pick<Search, 'outcome'>): Ending {
+export function standInSearchState({ outcome }: Pick<StandInSearchData, 'outcome'>): Ending {
   return outcome === null ? { tone: 'info', title: '探しています', text: '' } : endings[outcome];
 }
 
 /** Returns the steps that a page shows (begun, next and public ones) and the number of steps that it leaves out. */
-export function shownSteps(steps: readonly Step[]): { steps: Step[]; left: number } {
+export function shownStandInSteps(steps: readonly StandInStepData[]): {
+  steps: StandInStepData[];
+  left: number;
+} {
   const next = steps.find(({ beganAt }) => beganAt === null);
   const shown = steps.filter(
     (step) => step.beganAt !== null || step === next || step.kind === 'PUBLIC',

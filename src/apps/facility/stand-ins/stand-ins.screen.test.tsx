@@ -7,26 +7,32 @@ import {
   StandIns,
   StartStandInSearch,
   StopStandInSearch,
-  type StandInData,
+  type StandInPosting,
 } from './stand-in-client.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
-import { sendChange, withChannel } from '#testing/components/live-channel.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
+import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { PoolPeople, WorkerGroups } from '#apps/facility/people/pool-client.ts';
 import * as pool from '#apps/facility/people/pool.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { DayShifts } from '#apps/facility/today/day-client.ts';
 import * as today from '#apps/facility/today/today.tsx';
-import type { Search, Step } from './stand-in-words.ts';
+import type { StandInSearchData, StandInStepData } from './stand-in-words.ts';
 
 const now = '2026-12-01T03:00:00.000Z';
 const step = { groupName: null, beganAt: null, people: null, call: null };
-const favorites: Step = { ...step, position: 0, kind: 'FAVORITES', beganAt: now, people: 12 };
-const everybody: Step = { ...step, position: 3, kind: 'PUBLIC' };
-const search: Search = {
+const favorites: StandInStepData = {
+  ...step,
+  position: 0,
+  kind: 'FAVORITES',
+  beganAt: now,
+  people: 12,
+};
+const everybody: StandInStepData = { ...step, position: 3, kind: 'PUBLIC' };
+const search: StandInSearchData = {
   id: 's1',
   isAutomatic: false,
   startedBy: '田中 実',
@@ -41,7 +47,7 @@ const search: Search = {
     everybody,
   ],
 };
-const posting: StandInData = {
+const posting: StandInPosting = {
   id: 'r1',
   title: '夜勤',
   startsAt: '2026-12-01T08:00:00.000Z',
@@ -51,16 +57,16 @@ const posting: StandInData = {
   search: null,
   refusal: null,
 };
-const running: StandInData = { ...posting, search };
+const running: StandInPosting = { ...posting, search };
 
-function serve(postings: StandInData[], isAutomatic = false) {
-  answer(StandIns, { standIns: { isAutomatic, postings } });
+function serve(postings: StandInPosting[], isAutomatic = false) {
+  answerDocument(StandIns, { standIns: { isAutomatic, postings } });
 }
 
-async function open(postings: StandInData[], rights = ['shifts.read', 'postings.write']) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(DayShifts, { dayShifts: { shifts: [], cursor: null } });
+async function open(postings: StandInPosting[], rights = ['shifts.read', 'postings.write']) {
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(DayShifts, { dayShifts: { shifts: [], cursor: null } });
   serve(postings);
   await openScreen(today, {
     route: 'facility/:facilityId/today',
@@ -83,11 +89,11 @@ test('one press starts a search, after what it does was said', async () => {
   await open([posting]);
   await expect.element(page.getByText('空き1名')).toBeVisible();
   await expect.element(page.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
-  answer(StartStandInSearch, { startStandInSearch: { success: true } });
+  answerDocument(StartStandInSearch, { startStandInSearch: { success: true } });
   serve([running]);
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText('探しています')).toBeVisible();
-  expect(sent(StartStandInSearch)).toEqual([{ id: 'r1' }]);
+  expect(sentVariables(StartStandInSearch)).toEqual([{ id: 'r1' }]);
 });
 
 test('the step, the number told, the next step and when it comes are shown', async () => {
@@ -116,21 +122,21 @@ test('fewer than five are no number, and the public step says what became of the
 
 test('it is hurried with the step that the page shows, and stopped', async () => {
   await open([running]);
-  answer(HurryStandInSearch, { hurryStandInSearch: { success: true } });
+  answerDocument(HurryStandInSearch, { hurryStandInSearch: { success: true } });
   await button('夜勤：次へ進める（グループ「夜勤」）').click();
-  await expect.poll(() => sent(HurryStandInSearch)).toEqual([{ id: 's1', step: 1 }]);
-  answer(StopStandInSearch, { stopStandInSearch: { success: true } });
+  await expect.poll(() => sentVariables(HurryStandInSearch)).toEqual([{ id: 's1', step: 1 }]);
+  answerDocument(StopStandInSearch, { stopStandInSearch: { success: true } });
   const stopped = { ...search, endedAt: now, outcome: 'STOPPED', nextAt: null } as const;
   serve([{ ...posting, search: stopped }]);
   await button('夜勤：代わりの人を探すのを止める').click();
   await expect.element(page.getByText(/探すのを止めました。募集は締切まで続きます/)).toBeVisible();
-  expect(sent(StopStandInSearch)).toEqual([{ id: 's1' }]);
+  expect(sentVariables(StopStandInSearch)).toEqual([{ id: 's1' }]);
   await expect.element(button('夜勤の代わりの人を探す')).toBeVisible();
 });
 
 test('a refusal of the server stays on the card, and one that is known hides the button', async () => {
   const message = '募集が停止、満員または締切済みのため、代わりの人を探せません';
-  await withChannel(() => open([posting]));
+  await openPageWithChannel(() => open([posting]));
   refuse(StartStandInSearch, { code: 'STAND_IN_NOT_OPEN', message });
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -146,10 +152,10 @@ test('who may only read sees how it stands and presses nothing', async () => {
 });
 
 test('the page of the pool has the switch', async () => {
-  viewerWith(['applications.read', 'postings.write']);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(PoolPeople, { poolPeople: { people: [], cursor: null } });
-  answer(WorkerGroups, { workerGroups: [] });
+  answerViewer(['applications.read', 'postings.write']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(PoolPeople, { poolPeople: { people: [], cursor: null } });
+  answerDocument(WorkerGroups, { workerGroups: [] });
   refuse(StandIns, { code: 'INTERNAL', message: '時間をおいてお試しください' });
   await openScreen(pool, {
     route: 'facility/:facilityId/pool',
@@ -162,9 +168,9 @@ test('the page of the pool has the switch', async () => {
   await button(/もう一度|再/).click();
   const control = page.getByRole('switch', { name: /代わりの人を自動で探す/ });
   await expect.element(control).not.toBeChecked();
-  answer(SetAutomaticStandIns, { setAutomaticStandIns: { success: true } });
+  answerDocument(SetAutomaticStandIns, { setAutomaticStandIns: { success: true } });
   serve([], true);
   await control.click();
   await expect.element(control).toBeChecked();
-  expect(sent(SetAutomaticStandIns)).toEqual([{ facilityId: 'f1', isOn: true }]);
+  expect(sentVariables(SetAutomaticStandIns)).toEqual([{ facilityId: 'f1', isOn: true }]);
 });

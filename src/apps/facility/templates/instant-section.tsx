@@ -3,22 +3,22 @@ import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
-import { limits } from '#domain/application/limits.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
 
 import { templateLimits, type TemplateDraft } from './template-draft.ts';
-import type { Choices } from './template-preview.ts';
+import type { TemplatePreviewChoices } from './template-preview.ts';
 
-type Props = { form: Form<TemplateDraft>; choices: Choices };
+type Props = { form: FormHandle<TemplateDraft>; choices: TemplatePreviewChoices };
 
 /** 即決の条件: form section with the conditions under which an applicant is hired instantly. */
-export function InstantSection({ form: { draft, problems, change }, choices }: Props) {
+export function InstantHireSection({ form: { draft, problems, change }, choices }: Props) {
   const { ratingCount, licenseYears, shifts } = templateLimits.instant;
   return (
     <Section title="即決の条件" className="gap-5">
       <p className="text-sm text-fg-2">
         「応募と同時に採用」で掲載した募集で、選んだ条件をすべて満たす方だけを、応募と同時に採用します。ほかの方の応募には、
-        {limits.answerHours}
+        {applicationLimits.answerHours}
         時間以内に施設が回答します。何も選ばないと、応募できる方はすべて応募と同時に採用になります。条件はワーカーに表示されます。
       </p>
       <CheckRow
@@ -46,7 +46,7 @@ export function InstantSection({ form: { draft, problems, change }, choices }: P
           optional
           inputMode="decimal"
           autoComplete="off"
-          support={`最近の評価${limits.recentRatings}件までの平均。例：4.0`}
+          support={`最近の評価${applicationLimits.recentRatings}件までの平均。例：4.0`}
           value={draft.instantRating}
           error={problems['instantRating']}
           onChange={(event) => change({ instantRating: event.target.value })}

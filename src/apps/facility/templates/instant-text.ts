@@ -1,17 +1,20 @@
 import {
-  askedConditions,
+  normalizeInstantHireConditions,
   type GivenConditions,
 } from '#domain/corporation/choices/instant-rules.ts';
-import { conditionsOf, conditionsText } from '#domain/recruitment/publishing/instant-texts.ts';
+import {
+  instantHireConditionsOf,
+  instantHireConditionsText,
+} from '#domain/recruitment/publishing/instant-texts.ts';
 
 /** Returns the conditions for instant hire as a worker reads them; empty without conditions. */
 export function instantText(
   given: GivenConditions | null | undefined,
   licenses: readonly { id: string; name: string }[],
 ): string {
-  const instant = askedConditions(given);
+  const instant = normalizeInstantHireConditions(given);
   if (!instant) return '';
   const names = licenses.filter(({ id }) => instant.licenseIds.includes(Number(id)));
   const asked = { ...instant, licenseNames: names.map(({ name }) => name) };
-  return conditionsText(conditionsOf(asked), asked);
+  return instantHireConditionsText(instantHireConditionsOf(asked), asked);
 }

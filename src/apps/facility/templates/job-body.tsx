@@ -1,6 +1,11 @@
 import { JobTitle } from '#apps/parts/recruitment/detail-summary.tsx';
-import { Place } from '#apps/parts/recruitment/detail-place.tsx';
-import { Notes, Questions, Requirements, Work } from '#apps/parts/recruitment/detail-work.tsx';
+import { WorkplaceSections } from '#apps/parts/recruitment/detail-place.tsx';
+import {
+  FacilityNotesSection,
+  WorkQuestionsSection,
+  RequirementsSection,
+  WorkSections,
+} from '#apps/parts/recruitment/detail-work.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 
@@ -35,11 +40,11 @@ export function JobBody({ job, name }: { job: JobView; name: string }) {
         <div className="flex flex-col gap-2">
           <JobTitle detail={detail} />
         </div>
-        <Work detail={detail} />
-        <Requirements detail={detail} />
-        <Place detail={detail} />
-        <Notes detail={detail} />
-        <Questions detail={detail} />
+        <WorkSections detail={detail} />
+        <RequirementsSection detail={detail} />
+        <WorkplaceSections detail={detail} />
+        <FacilityNotesSection detail={detail} />
+        <WorkQuestionsSection detail={detail} />
       </div>
     </>
   );

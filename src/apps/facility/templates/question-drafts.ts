@@ -40,7 +40,7 @@ export const emptyQuestion: WorkQuestion = {
 };
 
 /** Returns the frequent questions that are not among the drafts yet. */
-export const proposedQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
+export const unusedFrequentQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
   usualQuestions.filter(({ text }) => drafts.every((draft) => draft.text !== text));
 
 export const draftOfQuestion = (
@@ -48,18 +48,18 @@ export const draftOfQuestion = (
   key: string,
 ): QuestionDraft => ({ ...question, key, options: options.join('\n') });
 
-export const questionOf = ({ key: _key, options, ...draft }: QuestionDraft): WorkQuestion => ({
+export const questionOfDraft = ({ key: _key, options, ...draft }: QuestionDraft): WorkQuestion => ({
   ...draft,
-  options: draft.kind === 'choice' ? linesOf(options) : [],
+  options: draft.kind === 'choice' ? nonEmptyLinesOf(options) : [],
 });
 
 /** Returns the drafts with one question moved a place up (-1) or down (1). */
-export function movedQuestion(drafts: readonly QuestionDraft[], from: number, by: -1 | 1) {
+export function moveQuestion(drafts: readonly QuestionDraft[], from: number, by: -1 | 1) {
   const moved = drafts[from];
   return moved ? drafts.toSpliced(from, 1).toSpliced(from + by, 0, moved) : drafts;
 }
 
-export const linesOf = (text: string): string[] =>
+export const nonEmptyLinesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

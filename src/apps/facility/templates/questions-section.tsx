@@ -10,7 +10,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import {
   optionsField,
   questionBounds,
@@ -22,8 +22,8 @@ import type { TemplateDraft } from './template-draft.ts';
 import {
   draftOfQuestion,
   emptyQuestion,
-  movedQuestion,
-  proposedQuestions,
+  moveQuestion,
+  unusedFrequentQuestions,
   questionKindLabels,
   type QuestionDraft,
 } from './question-drafts.ts';
@@ -31,7 +31,7 @@ import {
 const kindOptions = questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }));
 
 /** 勤務前の質問: form section for the questions that a hired worker answers before the start. */
-export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
+export function QuestionsSection({ form }: { form: FormHandle<TemplateDraft> }) {
   const { draft, problems, change, clear } = form;
   const { workQuestions: drafts } = draft;
   const [news, setNews] = useState('');
@@ -73,7 +73,7 @@ export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
             }}
             onChange={(typed) => replace(index, typed)}
             onMove={(by) => {
-              set(movedQuestion(drafts, index, by));
+              set(moveQuestion(drafts, index, by));
               focusOn(question.key, `[data-by="${by}"]`);
               setNews(`質問を${index + 1 + by}番目にしました`);
             }}
@@ -99,7 +99,7 @@ export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
             <Button variant="secondary" size="sm" onClick={() => add()}>
               質問を書く
             </Button>
-            {proposedQuestions(drafts).map((question) => (
+            {unusedFrequentQuestions(drafts).map((question) => (
               <Button
                 key={question.text}
                 variant="secondary"

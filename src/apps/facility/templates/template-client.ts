@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const TemplateChoices = graphql(`
   query TemplateChoices {
@@ -22,7 +22,7 @@ export const TemplateChoices = graphql(`
 
 /** Options of the form for a template; they change only with a release. */
 export const templateChoices = () => ({
-  ...query(TemplateChoices, {}),
+  ...graphqlQuery(TemplateChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -73,7 +73,7 @@ export const OwnTemplate = graphql(`
 export type OwnTemplateData = DataOf<typeof OwnTemplate>['template'];
 
 /** The current version of one template. */
-export const ownTemplate = (id: string) => query(OwnTemplate, { id });
+export const ownTemplate = (id: string) => graphqlQuery(OwnTemplate, { id });
 
 export const CreateTemplate = graphql(`
   mutation CreateTemplate($input: CreateTemplateInput!) {

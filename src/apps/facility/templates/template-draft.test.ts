@@ -9,7 +9,7 @@ import {
   draftOfTemplate,
   emptyTemplate,
   inputOfTemplate,
-  withBasicCare,
+  withBasicCareLicenses,
 } from './template-draft.ts';
 
 const asked = { text: '昼食', kind: 'yes_no' as const, options: [], required: true };
@@ -110,7 +110,17 @@ test('an empty form is told everything in one round', () => {
 
 test('the licences from basic training on are those that workers read as one, and take none away', () => {
   const licenses = ['10', '6', '5', '4', '3', '2', '1', '7'].map((id) => ({ id }));
-  expect(requirementLabel([withBasicCare([], licenses).map(Number)])).toBe('初任者研修以上');
-  expect(withBasicCare(['3', '10'], licenses)).toEqual(['10', '6', '5', '4', '3', '2', '1']);
-  expect(withBasicCare(['10'], [{ id: '10' }, { id: '3' }])).toEqual(['10', '3']);
+  expect(requirementLabel([withBasicCareLicenses([], licenses).map(Number)])).toBe(
+    '初任者研修以上',
+  );
+  expect(withBasicCareLicenses(['3', '10'], licenses)).toEqual([
+    '10',
+    '6',
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
+  ]);
+  expect(withBasicCareLicenses(['10'], [{ id: '10' }, { id: '3' }])).toEqual(['10', '3']);
 });

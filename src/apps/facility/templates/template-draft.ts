@@ -1,13 +1,13 @@
 import {
-  askedConditions,
+  normalizeInstantHireConditions,
   instantBounds,
   type InstantConditions,
 } from '#domain/corporation/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
-import { wholeIn } from '#platform/base/text.ts';
+import { parseWholeNumber } from '#platform/base/text.ts';
 import {
   maxAppealPoints,
-  maxLengths,
+  maxTextLengths,
   maxLicenseGroups,
   maxSteps,
 } from '#domain/corporation/limits.ts';
@@ -18,12 +18,17 @@ import {
   type WorkQuestion,
 } from '#domain/corporation/questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from '#domain/corporation/template-rules.ts';
-import { basicCare } from '#domain/recruitment/labels.ts';
+import { basicCareLicenseIds } from '#domain/recruitment/labels.ts';
 
-import { draftOfQuestion, linesOf, questionOf, type QuestionDraft } from './question-drafts.ts';
+import {
+  draftOfQuestion,
+  nonEmptyLinesOf,
+  questionOfDraft,
+  type QuestionDraft,
+} from './question-drafts.ts';
 import {
   pictureIdsIn,
-  waitingProblem,
+  pendingPicturesError,
   type PicturesDraft,
 } from '#apps/facility/facilities/pictures-draft.ts';
 
@@ -59,11 +64,11 @@ export type TemplateDraft = Omit<
 
 /** Limits for the texts of the form, for the counters and the error sentences. */
 export const templateLimits = {
-  description: maxLengths.description,
-  belongings: maxLengths.belongings,
-  dress: maxLengths.belongings,
-  note: maxLengths.note,
-  requirementNote: maxLengths.requirementNote,
+  description: maxTextLengths.description,
+  belongings: maxTextLengths.belongings,
+  dress: maxTextLengths.belongings,
+  note: maxTextLengths.note,
+  requirementNote: maxTextLengths.requirementNote,
   licenseGroups: maxLicenseGroups,
   appealPoints: maxAppealPoints,
   steps: maxSteps,
@@ -159,20 +164,20 @@ export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
   return {
     ...draft,
     instant: instantOf(whole),
-    workflow: linesOf(draft.workflow).map(stepOf),
-    appealPoints: linesOf(draft.appealPoints),
+    workflow: nonEmptyLinesOf(draft.workflow).map(stepOf),
+    appealPoints: nonEmptyLinesOf(draft.appealPoints),
     taskIds: draft.taskIds.map(Number),
     benefitIds: draft.benefitIds.map(Number),
     licenseGroups: draft.licenseGroups
       .filter((group) => group.length > 0)
       .map((group) => group.map(Number)),
-    workQuestions: draft.workQuestions.map(questionOf),
+    workQuestions: draft.workQuestions.map(questionOfDraft),
     pictureIds: pictureIdsIn(pictures),
   };
 }
 
 function instantOf(draft: TemplateDraft): InstantConditions | null {
-  return askedConditions({
+  return normalizeInstantHireConditions({
     workedHere: draft.instantWorkedHere,
     shifts: numberOf(draft.instantShifts),
     ratingTenths: tenthsOf(draft.instantRating),
@@ -184,7 +189,8 @@ function instantOf(draft: TemplateDraft): InstantConditions | null {
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
 /** Returns null for an empty text, and NaN, which the rule refuses, for a text that is not a whole number. */
-const numberOf = (text: string) => (text.trim() === '' ? null : (wholeIn(text) ?? Number.NaN));
+const numberOf = (text: string) =>
+  text.trim() === '' ? null : (parseWholeNumber(text) ?? Number.NaN);
 /** Returns 41 for 「4.1」, null for an empty text, and NaN for 「4.15」, which is not a whole number of tenths. */
 function tenthsOf(text: string): number | null {
   const typed = text.normalize('NFKC').trim();
@@ -193,13 +199,13 @@ function tenthsOf(text: string): number | null {
 }
 
 /** Returns the chosen licences plus all of 「初任者研修以上」, in the order of the list. */
-export const withBasicCare = (
+export const withBasicCareLicenses = (
   chosen: readonly string[],
   licenses: readonly { id: string }[],
 ): string[] =>
   licenses
     .map(({ id }) => id)
-    .filter((id) => chosen.includes(id) || basicCare.includes(Number(id)));
+    .filter((id) => chosen.includes(id) || basicCareLicenseIds.includes(Number(id)));
 
 /** Fields in the order of the form. */
 const fieldOrder = [
@@ -239,7 +245,7 @@ export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldE
     licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
   const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
+  const found: FieldErrors = { ...fields, ...pendingPicturesError(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];

@@ -8,15 +8,15 @@ import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { draftOfTemplate, inputOfTemplate } from './template-draft.ts';
 import type { Route } from './+types/template-edit.ts';
 import { TemplateForm } from './template-form.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { templateId } }) => [
     facilityViewer(),
     ownTemplate(templateId),
@@ -42,9 +42,9 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
   const back = facilityPaths.templates(own.facilityId);
   if (!viewer.rights.includes('facility.write'))
     return (
-      <NoRight title={title} back={back} right="facility.write">
+      <MissingRightPage title={title} back={back} right="facility.write">
         ひな形を変更できません
-      </NoRight>
+      </MissingRightPage>
     );
   return (
     <TemplateForm

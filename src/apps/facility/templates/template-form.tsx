@@ -10,21 +10,21 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import {
   checkTemplate,
   templateLimits,
-  withBasicCare,
+  withBasicCareLicenses,
   type TemplateDraft,
 } from './template-draft.ts';
 import { PicturesField } from '#apps/facility/parts/pictures-field.tsx';
 import { usePictureUploads } from '#apps/facility/parts/use-picture-uploads.ts';
-import { InstantSection } from './instant-section.tsx';
+import { InstantHireSection } from './instant-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
-import type { Choices } from './template-preview.ts';
+import type { TemplatePreviewChoices } from './template-preview.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
   submit: (draft: TemplateDraft) => unknown;
 };
 
-type PartProps = { form: Form<TemplateDraft>; choices: Choices };
+type PartProps = { form: FormHandle<TemplateDraft>; choices: TemplatePreviewChoices };
 
 /** A rule on two fields reports its error at one of them; a change of the other field clears the error too. */
 const clears = {
@@ -76,7 +76,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
               />
             </Section>
             <Requirements form={form} choices={choices} />
-            <InstantSection form={form} choices={choices} />
+            <InstantHireSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />
             <QuestionsSection form={form} />
           </div>
@@ -96,7 +96,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
           </Button>
         </ActionBar>
       </form>
-      <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
+      <UnsavedChangesGuard when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
     </Screen>
   );
 }
@@ -192,13 +192,13 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
             variant="secondary"
             size="sm"
             aria-label={`${labelOf(index)}に初任者研修以上を選ぶ`}
-            onClick={() => choose(index, withBasicCare(group, choices.licenses))}
+            onClick={() => choose(index, withBasicCareLicenses(group, choices.licenses))}
           >
             初任者研修以上を選ぶ
           </Button>
           {/* The chips that the button chose may be above the visible part of the page. */}
           <output className="text-sm text-fg-2">
-            {withBasicCare(group, choices.licenses).length === group.length &&
+            {withBasicCareLicenses(group, choices.licenses).length === group.length &&
               '初任者研修以上の資格をすべて選びました'}
           </output>
         </div>

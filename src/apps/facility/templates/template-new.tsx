@@ -8,10 +8,10 @@ import { ownFacility, Templates } from '#apps/facility/facilities/own-facilities
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import {
   copyOfTemplate,
   emptyTemplate,
@@ -21,7 +21,7 @@ import {
 import type { Route } from './+types/template-new.ts';
 import { TemplateForm } from './template-form.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -47,9 +47,13 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
   const [from] = sourceOf(useSearchParams()[0]);
   if (!viewer.rights.includes('facility.write'))
     return (
-      <NoRight title={title} back={facilityPaths.templates(facilityId)} right="facility.write">
+      <MissingRightPage
+        title={title}
+        back={facilityPaths.templates(facilityId)}
+        right="facility.write"
+      >
         ひな形を作成できません
-      </NoRight>
+      </MissingRightPage>
     );
   return from === undefined ? (
     <NewForm facilityId={facilityId} initial={emptyTemplate} />

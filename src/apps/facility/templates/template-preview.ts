@@ -1,4 +1,4 @@
-import { tidyTemplate } from '#domain/corporation/template-rules.ts';
+import { normalizeTemplateInput } from '#domain/corporation/template-rules.ts';
 import { jobFields } from '#domain/recruitment/detail/job-view.ts';
 
 import { pictureIdsIn } from '#apps/facility/facilities/pictures-draft.ts';
@@ -6,7 +6,7 @@ import { instantText } from './instant-text.ts';
 import { inputOfTemplate, type TemplateDraft } from './template-draft.ts';
 
 type Named = { id: string; name: string };
-export type Choices = {
+export type TemplatePreviewChoices = {
   tasks: readonly Named[];
   benefits: readonly Named[];
   licenses: readonly Named[];
@@ -16,8 +16,11 @@ export type Choices = {
 const missing = '未入力';
 
 /** Returns the template as workers will read it, and the fields of it that workers see on other pages. */
-export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licenses }: Choices) {
-  const input = tidyTemplate(inputOfTemplate(draft));
+export function previewOfTemplate(
+  draft: TemplateDraft,
+  { tasks, benefits, licenses }: TemplatePreviewChoices,
+) {
+  const input = normalizeTemplateInput(inputOfTemplate(draft));
   const said = jobFields({
     ...input,
     title: input.title || missing,

@@ -1,16 +1,16 @@
 import { JobBody } from './job-body.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 
 import { PreviewPanel } from '#apps/facility/parts/preview-panel.tsx';
 import type { TemplateDraft } from './template-draft.ts';
-import { previewOfTemplate, type Choices } from './template-preview.ts';
+import { previewOfTemplate, type TemplatePreviewChoices } from './template-preview.ts';
 
-type Props = { draft: TemplateDraft; choices: Choices };
+type Props = { draft: TemplateDraft; choices: TemplatePreviewChoices };
 
 /** Preview of the typed template, with the components of the page on which workers read it. */
 export function TemplatePreview({ draft, choices }: Props) {
-  const { job, elsewhere } = previewOfTemplate(useSettled(draft), choices);
+  const { job, elsewhere } = previewOfTemplate(useDebouncedValue(draft), choices);
   const shown = elsewhere.filter(([, text]) => text !== '');
   return (
     <PreviewPanel>

@@ -8,26 +8,26 @@ import { EndTemplate } from './template-client.ts';
 import {
   ownFacility,
   Templates,
-  templates,
+  ownTemplates,
 } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/templates.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    templates(facilityId),
+    ownTemplates(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -41,7 +41,7 @@ const small = buttonClass({ variant: 'secondary', size: 'sm' });
 export default function TemplateList({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery(templates(facilityId));
+  const list = useSuspenseInfiniteQuery(ownTemplates(facilityId));
   const [ending, setEnding] = useState<Row | null>(null);
   const rows = list.data.rows;
   const canWrite = viewer.rights.includes('facility.write');
@@ -107,7 +107,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
                 </li>
               ))}
             </ul>
-            <MorePages list={list} />
+            <LoadMorePages list={list} />
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { agreedNotice } from '#platform/base/people/file-paths.ts';
+import { agreedNoticePath } from '#platform/base/people/file-paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -14,7 +14,7 @@ export function AgreedNoticeLink({ facilityId, attendanceId, workerName }: Props
   return (
     <a
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      href={agreedNotice(facilityId, attendanceId)}
+      href={agreedNoticePath(facilityId, attendanceId)}
       target="_blank"
       rel="noreferrer"
       aria-label={`${workerName}さんの労働条件通知書（PDF）`}

@@ -7,12 +7,18 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 import { AnswerAsked, DayShifts, type DayShift } from './day-client.ts';
 
 /** 依頼したかどうか: sheet to answer if the facility asked the worker to cancel, with the effect of each answer. (Rule 8.9) */
-export function AnswerAskedSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
+export function AnswerAskedCancellationSheet({
+  shift,
+  onClose,
+}: {
+  shift: DayShift;
+  onClose: () => void;
+}) {
   const send = useGraphqlMutation(AnswerAsked, { invalidates: [DayShifts], once: 'screen' });
   const { id, workerName, asked, actions } = shift;
   // After a no or no answer in time, only yes can be answered.
@@ -31,7 +37,7 @@ export function AnswerAskedSheet({ shift, onClose }: { shift: DayShift; onClose:
   const cost =
     yen > 0
       ? `施設による中止になり、予定の賃金と交通費の全額（${formatYen(yen)}、税引前）を支払います`
-      : `施設による中止になります。開始の${lastMinuteHours}時間以上前のため、賃金の支払いはありません`;
+      : `施設による中止になります。開始の${lastMinuteCancellationHours}時間以上前のため、賃金の支払いはありません`;
   return (
     <Sheet open title="キャンセルを依頼しましたか" onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { checkCancel, emptyCancel, inputOfCancel, type CancelDraft } from './cancel-draft.ts';
+import {
+  checkCancelDraft,
+  emptyCancelDraft,
+  inputOfCancel,
+  type CancelDraft,
+} from './cancel-draft.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const long = 'あ'.repeat(20);
 const violation: CancelDraft = {
-  ...emptyCancel,
+  ...emptyCancelDraft,
   listedReason: 'serious_violation',
   reason: long,
   incident: long,
@@ -15,7 +20,7 @@ const violation: CancelDraft = {
   incidentTime: '10:00',
 };
 const closure: CancelDraft = {
-  ...emptyCancel,
+  ...emptyCancelDraft,
   listedReason: 'facility_closed',
   reason: long,
   authority: '新宿区保健所',
@@ -23,11 +28,11 @@ const closure: CancelDraft = {
 };
 
 test.each([
-  [{ ...emptyCancel, reason: '減員' }, []],
-  [emptyCancel, ['reason']],
-  [{ ...emptyCancel, reason: 'あ'.repeat(201) }, ['reason']],
-  [{ ...emptyCancel, listedReason: 'disaster', reason: '台風' }, ['reason']],
-  [{ ...emptyCancel, listedReason: 'disaster', reason: long }, []],
+  [{ ...emptyCancelDraft, reason: '減員' }, []],
+  [emptyCancelDraft, ['reason']],
+  [{ ...emptyCancelDraft, reason: 'あ'.repeat(201) }, ['reason']],
+  [{ ...emptyCancelDraft, listedReason: 'disaster', reason: '台風' }, ['reason']],
+  [{ ...emptyCancelDraft, listedReason: 'disaster', reason: long }, []],
   [violation, []],
   [{ ...violation, incident: '喧嘩' }, ['incident']],
   [{ ...violation, incidentDay: '2026-12-01', incidentTime: '09:00' }, ['incidentAt']],
@@ -36,7 +41,7 @@ test.each([
   [{ ...closure, authority: ' ' }, ['authority']],
   [{ ...closure, orderedOn: '2026-12-02' }, ['orderedOn']],
 ])('%j has errors at %j', (draft, fields) => {
-  expect(Object.keys(checkCancel(draft, now))).toEqual(fields);
+  expect(Object.keys(checkCancelDraft(draft, now))).toEqual(fields);
 });
 
 test('only what the chosen reason needs is sent', () => {

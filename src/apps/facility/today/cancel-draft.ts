@@ -1,11 +1,11 @@
 import { cancelSentences as sentences } from '#domain/attendance/messages.ts';
 import {
-  explanationLength,
+  explanationLengthBounds,
   maxAuthorityLength,
 } from '#domain/attendance/termination/termination-rules.ts';
-import { atJst, isJstDay, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, isJstDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 /** Fields of a facility's request to cancel a shift; `listedReason` is '' without a reason from the list. */
 export type CancelDraft = {
@@ -18,7 +18,7 @@ export type CancelDraft = {
   orderedOn: string;
 };
 
-export const emptyCancel: CancelDraft = {
+export const emptyCancelDraft: CancelDraft = {
   listedReason: '',
   reason: '',
   incident: '',
@@ -31,17 +31,17 @@ export const emptyCancel: CancelDraft = {
 /** Lengths in characters. A reason from the list needs an explanation that an operator can judge. */
 export const cancelLengths = {
   reason: { min: 1, max: 200 },
-  explanation: explanationLength,
+  explanation: explanationLengthBounds,
   authority: { min: 1, max: maxAuthorityLength },
 } as const;
 
 const fits = (text: string, { min, max }: { min: number; max: number }) => {
-  const length = lengthOf(normalizeLines(text));
+  const length = characterCount(normalizeLines(text));
   return length >= min && length <= max;
 };
 
 /** Returns the errors of a draft; the server checks the same. */
-export function checkCancel(draft: CancelDraft, now: Date): FieldErrors {
+export function checkCancelDraft(draft: CancelDraft, now: Date): FieldErrors {
   const { explanation, reason, authority } = cancelLengths;
   const isListed = draft.listedReason !== '';
   const fields: FieldErrors = {};
@@ -62,7 +62,7 @@ export function checkCancel(draft: CancelDraft, now: Date): FieldErrors {
 }
 
 function incidentAt({ incidentDay, incidentTime }: CancelDraft): Date | null {
-  return isJstDay(incidentDay) && incidentTime ? atJst(incidentDay, incidentTime) : null;
+  return isJstDay(incidentDay) && incidentTime ? instantAtJst(incidentDay, incidentTime) : null;
 }
 
 /** Returns the input of the request. */

@@ -11,14 +11,14 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
 import {
   cancelLengths,
-  checkCancel,
-  emptyCancel,
+  checkCancelDraft,
+  emptyCancelDraft,
   inputOfCancel,
   type CancelDraft,
 } from './cancel-draft.ts';
@@ -26,19 +26,19 @@ import {
   CancelDayShift,
   cancellationCost,
   DayShifts,
-  endingReasons,
+  contractEndingReasons,
   type CancellationCostData,
   type DayShift,
 } from './day-client.ts';
-import { Cost } from './cost.tsx';
+import { ActionCost } from './cost.tsx';
 
 /** 勤務の中止を依頼する: sheet for the reason, with the consequences and the cost of a cancellation now. */
-export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
+export function CancelShiftSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
   const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], once: 'screen' });
-  const reasons = useQuery(endingReasons()).data?.endingReasons ?? [];
+  const reasons = useQuery(contractEndingReasons()).data?.endingReasons ?? [];
   const form = useForm({
-    initial: emptyCancel,
-    check: (draft) => checkCancel(draft, serverTime()),
+    initial: emptyCancelDraft,
+    check: (draft) => checkCancelDraft(draft, serverTime()),
     clears: {
       listedReason: ['reason', 'incident', 'incidentAt', 'authority', 'orderedOn'],
       incidentDay: ['incidentAt'],
@@ -83,9 +83,9 @@ export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () =
         />
         {listedReason === 'serious_violation' && <Incident form={form} />}
         {listedReason === 'facility_closed' && <ClosureOrder form={form} />}
-        <Cost cost={cost}>
+        <ActionCost cost={cost}>
           {({ cancellationCost: found }) => <CancellationEffect cost={found} />}
-        </Cost>
+        </ActionCost>
         <Button
           type="submit"
           variant="danger"
@@ -100,7 +100,7 @@ export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () =
   );
 }
 
-type FieldsProps = { form: Form<CancelDraft> };
+type FieldsProps = { form: FormHandle<CancelDraft> };
 
 function Incident({ form: { draft, problems, change } }: FieldsProps) {
   return (

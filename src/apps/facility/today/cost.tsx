@@ -8,7 +8,7 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 type Props<Data> = { cost: UseQueryResult<Data>; children: (data: Data) => ReactNode };
 
 /** Shows the cost of an action before it is taken: a spinner while loading, a refusal's sentence, or the amount. */
-export function Cost<Data>({ cost, children }: Props<Data>) {
+export function ActionCost<Data>({ cost, children }: Props<Data>) {
   if (cost.isPending) return <Spinner label="金額を計算しています" />;
   if (cost.isError) {
     return (

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { RevealAnswers, type DayShift } from './day-client.ts';
-import { questionStates } from './day-labels.ts';
+import { questionStateTexts } from './day-labels.ts';
 
 /** Line with the state of the questions to the worker; nothing if the template has no questions. */
 export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
@@ -18,13 +18,13 @@ export function QuestionsLine({ shift: { questions } }: { shift: DayShift }) {
         questions === 'waiting' ? 'font-bold text-warn-strong' : 'text-fg-2',
       )}
     >
-      {questionStates[questions]}
+      {questionStateTexts[questions]}
     </p>
   );
 }
 
 /** Button that shows the worker's answers. The worker can read who looked at them. */
-export function DayAnswers({ shift: { id, workerName } }: { shift: DayShift }) {
+export function WorkerAnswersButton({ shift: { id, workerName } }: { shift: DayShift }) {
   const reveal = useGraphqlMutation(RevealAnswers);
   const answers = reveal.data?.revealAnswers;
   return (

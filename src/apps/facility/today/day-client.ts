@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const DayShifts = graphql(`
   query DayShifts($facilityId: ID!, $day: Date, $cursor: String) {
@@ -58,7 +58,7 @@ export const EntranceCodes = graphql(`
 `);
 
 /** Check-in codes of today and tomorrow. */
-export const entranceCodes = (facilityId: string) => query(EntranceCodes, { facilityId });
+export const entranceCodes = (facilityId: string) => graphqlQuery(EntranceCodes, { facilityId });
 
 export const EndingReasons = graphql(`
   query EndingReasons {
@@ -70,7 +70,7 @@ export const EndingReasons = graphql(`
 `);
 
 /** Reasons in the notice for which a contract can end without pay. */
-export const endingReasons = () => query(EndingReasons, {});
+export const contractEndingReasons = () => graphqlQuery(EndingReasons, {});
 
 export const CancellationCost = graphql(`
   query CancellationCost($id: ID!, $listedReason: String) {
@@ -88,7 +88,7 @@ export type CancellationCostData = DataOf<typeof CancellationCost>['cancellation
  * Effect of a cancellation requested now: the yen to pay, if the worker must answer, and the deadline of the answer.
  */
 export const cancellationCost = (id: string, listedReason: string | null) =>
-  query(CancellationCost, { id, listedReason });
+  graphqlQuery(CancellationCost, { id, listedReason });
 
 export const SendHomeCost = graphql(`
   query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
@@ -101,7 +101,7 @@ export const SendHomeCost = graphql(`
 
 /** Cost in yen if the worker is sent home now. */
 export const sendHomeCost = (asked: { id: string; workerSide: boolean; breakMinutes: number }) =>
-  query(SendHomeCost, asked);
+  graphqlQuery(SendHomeCost, asked);
 
 export const RevealContact = graphql(`
   mutation RevealContact($input: RevealContactInput!) {

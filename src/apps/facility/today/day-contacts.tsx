@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -16,7 +16,7 @@ import { RevealContact, type DayShift } from './day-client.ts';
 type Contact = { phoneNumber: string; relation: string | null };
 
 /** Buttons that show the worker's phone number or emergency contact, during the time in which that is allowed. */
-export function DayContacts({ shift }: { shift: DayShift }) {
+export function WorkerContactButtons({ shift }: { shift: DayShift }) {
   const [shown, setShown] = useState<Contact | null>(null);
   const [isAsking, setAsking] = useState(false);
   const reveal = useGraphqlMutation(RevealContact, {
@@ -101,7 +101,7 @@ export function DayContacts({ shift }: { shift: DayShift }) {
 const maxLength = 200;
 
 function check({ accident }: { accident: string }): FieldErrors {
-  const length = lengthOf(normalizeLines(accident));
+  const length = characterCount(normalizeLines(accident));
   return length >= 1 && length <= maxLength
     ? {}
     : { accident: `何があったかを1文字以上${maxLength}文字以内で入力してください` };

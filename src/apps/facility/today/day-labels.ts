@@ -1,13 +1,13 @@
 import type { StateTone } from '#platform/ui/feedback/badge.tsx';
 import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
-import { decisionHours } from '#domain/attendance/termination/termination-rules.ts';
+import { terminationDecisionHours } from '#domain/attendance/termination/termination-rules.ts';
 
 import type { DayShift } from './day-client.ts';
 
 type Label = { label: string; tone: StateTone };
 
 /** Labels of the states of a shift on the board of the day. */
-export const boardStates: Record<DayShift['state'], Label> = {
+export const shiftStateLabels: Record<DayShift['state'], Label> = {
   coming: { label: '出勤前', tone: 'neutral' },
   late: { label: '遅刻', tone: 'warn' },
   missing: { label: `${absenceSuspectedAfterMinutes}分以上打刻なし`, tone: 'danger' },
@@ -23,7 +23,7 @@ export const boardStates: Record<DayShift['state'], Label> = {
 type Todo = NonNullable<DayShift['todo']>;
 
 /** Text of a shift's current task, and true if the task is the facility's. */
-export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
+export const shiftTaskTexts: Record<Todo, { text: string; isOurs: boolean }> = {
   await_arrival: {
     text: '「向かっています」と連絡がありました。到着を待っています',
     isOurs: false,
@@ -53,7 +53,7 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   confirm_end: { text: '退勤の打刻がありません。退勤した時刻を入力してください', isOurs: true },
   approve_hours: { text: '勤務時間の申請が届いています。確認してください', isOurs: true },
   worker_answers_dismissal: {
-    text: `途中で終了した理由と休憩に、ワーカーが回答するのを待っています。${decisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`,
+    text: `途中で終了した理由と休憩に、ワーカーが回答するのを待っています。${terminationDecisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`,
     isOurs: false,
   },
   answer_asked_cancellation: {
@@ -66,12 +66,12 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
 };
 
 /** Text for the state of the template's questions to the worker. */
-export const questionStates: Record<NonNullable<DayShift['questions']>, string> = {
+export const questionStateTexts: Record<NonNullable<DayShift['questions']>, string> = {
   answered: '勤務前の質問：回答済み',
   waiting: '勤務前の質問：必須の質問に未回答',
   unanswered: '勤務前の質問：未回答（任意）',
 };
 
 /** True when the facility itself must act now. */
-export const needsFacility = ({ todo }: Pick<DayShift, 'todo'>): boolean =>
-  todo !== null && boardTodos[todo].isOurs;
+export const needsFacilityAction = ({ todo }: Pick<DayShift, 'todo'>): boolean =>
+  todo !== null && shiftTaskTexts[todo].isOurs;

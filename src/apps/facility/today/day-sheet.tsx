@@ -1,7 +1,7 @@
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 
 import type { DayShift } from './day-client.ts';
-import { boardStates } from './day-labels.ts';
+import { shiftStateLabels } from './day-labels.ts';
 
 type Props = {
   facilityName: string;
@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Printed list of the day's shifts, one line each, with room for handwritten notes. Not shown on the screen. */
-export function DaySheet({ facilityName, days }: Props) {
+export function DayShiftsPrintout({ facilityName, days }: Props) {
   return (
     <div data-print-sheet className="hidden print:block">
       <p className="text-lg font-bold">勤務予定表（{facilityName}）</p>
@@ -34,7 +34,7 @@ export function DaySheet({ facilityName, days }: Props) {
                 <th scope="row">{shift.workerName}</th>
                 <td>{shift.title}</td>
                 <td>
-                  {boardStates[shift.state].label}
+                  {shiftStateLabels[shift.state].label}
                   {shift.onTheWayAt && '（向かっています）'}
                 </td>
                 <td>{shift.checkInAt && <JstTime at={shift.checkInAt} format="time" />}</td>

@@ -15,14 +15,14 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { DayShifts, type DayShift } from './day-client.ts';
 import { ApproveHours, HoursToApprove } from '#apps/facility/hours/hours-client.ts';
 import { AgreedNoticeLink } from './agreed-notice-link.tsx';
-import { boardStates, boardTodos } from './day-labels.ts';
-import { AnswerAskedSheet } from './answer-asked-sheet.tsx';
-import { CancelSheet } from './cancel-sheet.tsx';
+import { shiftStateLabels, shiftTaskTexts } from './day-labels.ts';
+import { AnswerAskedCancellationSheet } from './answer-asked-sheet.tsx';
+import { CancelShiftSheet } from './cancel-sheet.tsx';
 import { ConfirmEndSheet } from '#apps/facility/hours/confirm-end-sheet.tsx';
-import { DayAnswers, QuestionsLine } from './day-answers.tsx';
-import { DayContacts } from './day-contacts.tsx';
+import { WorkerAnswersButton, QuestionsLine } from './day-answers.tsx';
+import { WorkerContactButtons } from './day-contacts.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
-import { OpenChat } from './open-chat.tsx';
+import { OpenChatButton } from './open-chat.tsx';
 import { SendHomeSheet } from './send-home-sheet.tsx';
 import { WithdrawDismissalDialog } from './withdraw-dismissal-dialog.tsx';
 
@@ -31,8 +31,8 @@ type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove:
 /** Card of one contract of the day: worker, times, state, who must act, and the buttons for the allowed actions. */
 export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
   const { workerName, title, startsAt, endsAt, breakMinutes, state, todo, onTheWayAt } = shift;
-  const { label, tone } = boardStates[state];
-  const called = todo && boardTodos[todo];
+  const { label, tone } = shiftStateLabels[state];
+  const called = todo && shiftTaskTexts[todo];
   const due = shift.endAnswerBy ?? shift.asked?.answerBy;
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
@@ -74,13 +74,13 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
             勤務時間を確認する
           </Link>
         )}
-        <OpenChat
+        <OpenChatButton
           facilityId={facilityId}
           subject={{ of: 'contract', id: shift.id }}
           who={`${workerName}さん`}
         />
-        {canRun && shift.hasAnswersToShow && <DayAnswers shift={shift} />}
-        {canRun && <DayContacts shift={shift} />}
+        {canRun && shift.hasAnswersToShow && <WorkerAnswersButton shift={shift} />}
+        {canRun && <WorkerContactButtons shift={shift} />}
         {canRun && <Acts shift={shift} />}
         <AgreedNoticeLink facilityId={facilityId} attendanceId={shift.id} workerName={workerName} />
       </p>
@@ -145,9 +145,13 @@ const acts = [
     label: '「ワーカーの事情」を取り下げる',
     Open: WithdrawDismissalDialog,
   },
-  { action: 'answer_asked', label: '依頼したかどうかを回答する', Open: AnswerAskedSheet },
-  { action: 'confirm_asked', label: '依頼したと認める', Open: AnswerAskedSheet },
-  { action: 'request_cancellation', label: '中止を依頼する', Open: CancelSheet },
+  {
+    action: 'answer_asked',
+    label: '依頼したかどうかを回答する',
+    Open: AnswerAskedCancellationSheet,
+  },
+  { action: 'confirm_asked', label: '依頼したと認める', Open: AnswerAskedCancellationSheet },
+  { action: 'request_cancellation', label: '中止を依頼する', Open: CancelShiftSheet },
 ] as const;
 
 /** Actions that answer a task of the facility. */

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPrintout } from '#platform/base/people/file-paths.ts';
+import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { EntranceCodeView } from '#apps/facility/entrance/entrance-code.tsx';
 import { entranceCodes } from './day-client.ts';
 import type { Route } from './+types/entrance.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [ownFacility(facilityId), entranceCodes(facilityId)],
 });
 export const loader = route.loader;
@@ -27,7 +27,7 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   // The answer has the codes of two days, so the change at 04:00 works without a network.
   const { data } = useSuspenseQuery(entranceCodes(facilityId));
-  const now = useNow(1_000);
+  const now = useServerTime(1_000);
   return (
     <Screen
       title={`入口のコード（${name}）`}
@@ -39,7 +39,7 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
         <p className="flex flex-wrap justify-center gap-3 print:hidden">
           <a
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            href={facilityPrintout(facilityId, 'poster')}
+            href={facilityPrintoutPath(facilityId, 'poster')}
             target="_blank"
             rel="noreferrer"
           >

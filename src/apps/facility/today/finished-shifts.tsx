@@ -9,7 +9,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -19,7 +19,7 @@ import {
   FinishedShifts,
   WithdrawHoursProposal,
   type FinishedShift,
-  type ProposedChange,
+  type ProposedHoursChange,
 } from '#apps/facility/hours/hours-client.ts';
 import { ProposeHoursSheet } from '#apps/facility/hours/propose-hours-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
@@ -40,7 +40,7 @@ export function FinishedShiftsList({ facilityId, canApprove }: Props) {
       ) : (
         <>
           <FinishedTable shifts={shifts} canApprove={canApprove} />
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
     </Section>
@@ -156,7 +156,7 @@ function FinishedAct({ shift }: { shift: FinishedShift }) {
   );
 }
 
-const outcomes: Record<ProposedChange['state'], { name: string; tone: StateTone }> = {
+const outcomes: Record<ProposedHoursChange['state'], { name: string; tone: StateTone }> = {
   OPEN: { name: '回答待ち', tone: 'warn' },
   ACCEPTED: { name: 'ワーカーが同意', tone: 'success' },
   OBJECTED: { name: 'ワーカーが不同意', tone: 'danger' },
@@ -166,7 +166,7 @@ const outcomes: Record<ProposedChange['state'], { name: string; tone: StateTone 
   SUPERSEDED: { name: 'ほかの確認で終了', tone: 'neutral' },
 };
 
-function ProposedFacts({ proposal }: { proposal: ProposedChange }) {
+function ProposedFacts({ proposal }: { proposal: ProposedHoursChange }) {
   const { state, startAt, endAt, breakMinutes, differenceYen, reason, objection } = proposal;
   const { name, tone } = outcomes[state];
   return (
@@ -196,7 +196,7 @@ function ProposedFacts({ proposal }: { proposal: ProposedChange }) {
   );
 }
 
-type WithdrawProps = { shift: FinishedShift; proposal: ProposedChange };
+type WithdrawProps = { shift: FinishedShift; proposal: ProposedHoursChange };
 
 function Withdraw({ shift: { id, workerName }, proposal }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);

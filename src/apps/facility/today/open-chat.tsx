@@ -19,7 +19,7 @@ type Props = {
  * Button that opens the conversation with the worker of a contract or an application, and starts it if necessary.
  * Nothing for people without the right to write.
  */
-export function OpenChat({ facilityId, subject, who }: Props) {
+export function OpenChatButton({ facilityId, subject, who }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const navigate = useNavigate();
   const start = useGraphqlMutation(StartConversation, {

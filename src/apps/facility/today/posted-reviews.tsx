@@ -3,7 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
 import { postedReviews, type PostedReview } from '#apps/facility/hours/hours-client.ts';
 
@@ -26,7 +26,7 @@ export function PostedReviews({ facilityId }: { facilityId: string }) {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
     </Section>

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { RateRow } from '#platform/ui/fields/rate-row.tsx';
+import { RatingRow } from '#platform/ui/fields/rate-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -36,7 +36,7 @@ export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props)
       const missing = items.filter((item) => rates[item.id] === undefined);
       return {
         ...Object.fromEntries(missing.map((item) => [item.id, `「${item.name}」を選んでください`])),
-        ...(lengthOf(normalizeLines(comment)) > maxLength
+        ...(characterCount(normalizeLines(comment)) > maxLength
           ? { comment: `コメントを${maxLength}文字以内で入力してください` }
           : {}),
       };
@@ -60,7 +60,7 @@ export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props)
           ワーカーも施設を評価すると、お互いの評価が公開されます。それまで、相手の評価は見られません。
         </p>
         {items.map((item) => (
-          <RateRow
+          <RatingRow
             key={item.id}
             name={item.id}
             label={item.name}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
@@ -12,17 +12,17 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { decisionHours } from '#domain/attendance/termination/termination-rules.ts';
+import { terminationDecisionHours } from '#domain/attendance/termination/termination-rules.ts';
 import {
   maxClaimedBreakMinutes,
   maxReasonLength,
 } from '#domain/attendance/corrections/claim-limits.ts';
 
 import { DayShifts, SendHome, sendHomeCost, type DayShift } from './day-client.ts';
-import { Cost } from './cost.tsx';
+import { ActionCost } from './cost.tsx';
 
 function check({ reason }: { reason: string }): FieldErrors {
-  const length = lengthOf(normalizeLines(reason));
+  const length = characterCount(normalizeLines(reason));
   return length >= 1 && length <= maxReasonLength
     ? {}
     : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
@@ -63,7 +63,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
                   label={isWorkers ? 'ワーカーの事情（早退の希望・体調など）' : '施設の都合'}
                   description={
                     isWorkers
-                      ? `ワーカーが同意したとき、または双方の話を聞いて運営が認めたときは、働いた時間の分を支払います。${decisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`
+                      ? `ワーカーが同意したとき、または双方の話を聞いて運営が認めたときは、働いた時間の分を支払います。${terminationDecisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`
                       : '予定の終了までの全額を支払います'
                   }
                   checked={workerSide === isWorkers}
@@ -90,7 +90,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}
         />
-        <Cost cost={cost}>
+        <ActionCost cost={cost}>
           {({ sendHomeCost: { yen, unworkedYen } }) => (
             <>
               <p className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
@@ -106,7 +106,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
               )}
             </>
           )}
-        </Cost>
+        </ActionCost>
         <Button
           type="submit"
           variant="danger"

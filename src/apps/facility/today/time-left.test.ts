@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { isUrgent, timeLeft } from './time-left.ts';
+import { isDeadlineUrgent, timeLeftText } from './time-left.ts';
 
-const until = atJst('2026-12-03', '09:00');
+const until = instantAtJst('2026-12-03', '09:00');
 
 test.each([
   [48 * 60, 'あと48時間', false],
@@ -16,5 +16,5 @@ test.each([
   [-5, '期限切れ', true],
 ])('%f minutes before the deadline: %s', (minutes, text, urgent) => {
   const now = addMinutes(until, -minutes);
-  expect([timeLeft(until, now), isUrgent(until, now)]).toEqual([text, urgent]);
+  expect([timeLeftText(until, now), isDeadlineUrgent(until, now)]).toEqual([text, urgent]);
 });

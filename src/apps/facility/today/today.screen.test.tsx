@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { StandIns } from '#apps/facility/stand-ins/stand-in-client.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
-import { sendChange, withChannel } from '#testing/components/live-channel.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
+import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { StartConversation } from './chat-client.ts';
@@ -68,11 +68,13 @@ async function open(
   rights = ['shifts.read', 'shifts.run', 'hours.approve'],
   query = '',
 ) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
-  answer(DayShifts, { dayShifts: { shifts, cursor: null } });
-  answer(StandIns, { standIns: { isAutomatic: false, postings: [] } });
-  answer(EndingReasons, { endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }] });
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
+  answerDocument(DayShifts, { dayShifts: { shifts, cursor: null } });
+  answerDocument(StandIns, { standIns: { isAutomatic: false, postings: [] } });
+  answerDocument(EndingReasons, {
+    endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }],
+  });
   await openScreen(screen, {
     route: 'facility/:facilityId/today',
     at: `/facility/f1/today${query}`,
@@ -109,10 +111,10 @@ test('a facility takes its reason for sending a worker home back, and reads the 
   refuse(WithdrawDismissal, { code: 'STATE_CHANGED', message: '勤務の状態が変わりました' });
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(dialog.getByText('勤務の状態が変わりました')).toBeVisible();
-  answer(WithdrawDismissal, { withdrawDismissal: { success: true } });
+  answerDocument(WithdrawDismissal, { withdrawDismissal: { success: true } });
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+  expect(sentVariables(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
 test('a facility says that it asked the worker to cancel, and reads the cost', async () => {
@@ -132,18 +134,18 @@ test('a facility says that it asked the worker to cancel, and reads the cost', a
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet.getByText('どちらかを選んでください').first()).toBeVisible();
   await expect.element(sheet.getByText(/12,500円、税引前/)).toBeVisible();
-  answer(AnswerAsked, { answerAskedCancellation: { success: true } });
+  answerDocument(AnswerAsked, { answerAskedCancellation: { success: true } });
   await sheet.getByText('依頼した', { exact: true }).click();
   await sheet.getByRole('button', { name: '回答する' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(sent(AnswerAsked)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
+  expect(sentVariables(AnswerAsked)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
 });
 
 test('a check-in on the phone is here as it is announced, without a reload', async () => {
-  await withChannel(() => open([shift]));
+  await openPageWithChannel(() => open([shift]));
   await expect.element(page.getByRole('article').getByText('出勤前')).toBeVisible();
   const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
-  answer(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
+  answerDocument(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
   sendChange('shifts f1');
   const card = page.getByRole('article');
   await expect.element(card.getByText('勤務中')).toBeVisible();
@@ -153,7 +155,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   const onTheWayAt = '2026-11-30T23:12:00.000Z';
   const late = { ...shift, state: 'late' as const, todo: 'await_arrival' as const, onTheWayAt };
   const called = { ...missing, state: 'late' as const, todo: 'call_worker' as const };
-  await withChannel(() => open([late, called]));
+  await openPageWithChannel(() => open([late, called]));
   await expect.element(page.getByText('対応が必要な勤務が1件あります')).toBeVisible();
   const cards = page.getByRole('article');
   await expect.element(cards.nth(0).getByRole('heading', { name: /山田 太郎/ })).toBeVisible();
@@ -161,7 +163,9 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   const heading = waited.getByRole('heading', { name: '佐藤 花子 遅刻 向かっています 08:12' });
   await expect.element(heading).toBeVisible();
   await expect.element(waited.getByText(/到着を待っています/)).not.toHaveClass('font-bold');
-  answer(DayShifts, { dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null } });
+  answerDocument(DayShifts, {
+    dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null },
+  });
   sendChange('shifts f1');
   const gone = page.getByText(/向かっています 08:12/);
   await expect.element(gone).not.toBeInTheDocument();
@@ -176,12 +180,12 @@ test('a day without shifts says what will stand here', async () => {
 test('another day is asked for, named by its date, and left again', async () => {
   await open([shift], undefined, '?day=2026-12-01');
   await expect.element(page.getByRole('heading', { name: /^今日 2026\/12\/01/ })).toBeVisible();
-  answer(DayShifts, { dayShifts: { shifts: [], cursor: null } });
+  answerDocument(DayShifts, { dayShifts: { shifts: [], cursor: null } });
   await page.getByRole('link', { name: '次の2日' }).click();
   await expect.element(page.getByText('2026/12/03（木）と翌日の勤務はありません')).toBeVisible();
-  expect(sent(DayShifts).at(-1)).toMatchObject({ facilityId: 'f1', day: '2026-12-03' });
+  expect(sentVariables(DayShifts).at(-1)).toMatchObject({ facilityId: 'f1', day: '2026-12-03' });
   const later = { ...shift, startsAt: '2026-12-06T00:00:00.000Z' };
-  answer(DayShifts, { dayShifts: { shifts: [later], cursor: null } });
+  answerDocument(DayShifts, { dayShifts: { shifts: [later], cursor: null } });
   await page.getByRole('link', { name: '次の2日' }).click();
   await expect.element(page.getByRole('heading', { name: /^2026\/12\/06/ })).toBeVisible();
   const back = page.getByRole('link', { name: '今日に戻る' });
@@ -203,19 +207,19 @@ test('the facility opens the conversation with who works there, or reads why it 
   refuse(StartConversation, { code: 'WORKER_LEFT', message });
   await chat.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  answer(StartConversation, { startConversation: { channelId: 'c1' } });
+  answerDocument(StartConversation, { startConversation: { channelId: 'c1' } });
   await chat.click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
-  expect(sent(StartConversation).at(-1)).toEqual({ input: { of: 'contract', id: 'a1' } });
+  expect(sentVariables(StartConversation).at(-1)).toEqual({ input: { of: 'contract', id: 'a1' } });
 });
 
 test('one press shows the number, with a link that calls it', async () => {
   await open([missing]);
-  answer(RevealContact, { revealContact: { phoneNumber: '09012345678', relation: null } });
+  answerDocument(RevealContact, { revealContact: { phoneNumber: '09012345678', relation: null } });
   await page.getByRole('button', { name: '山田 太郎さんの電話番号を表示する' }).click();
   const call = page.getByRole('alertdialog').getByRole('link', { name: '電話する' });
   await expect.element(call).toHaveAttribute('href', 'tel:09012345678');
-  expect(sent(RevealContact)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
+  expect(sentVariables(RevealContact)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
 });
 
 test('what is not answered is marked, and one press shows the answers and says that it is written down', async () => {
@@ -223,7 +227,7 @@ test('what is not answered is marked, and one press shows the answers and says t
   await open([waiting, { ...shift, questions: 'answered', hasAnswersToShow: true }]);
   const marks = page.getByText('勤務前の質問：必須の質問に未回答');
   await expect.element(marks).toBeVisible();
-  answer(RevealAnswers, {
+  answerDocument(RevealAnswers, {
     revealAnswers: {
       answeredAt: '2026-11-30T00:00:00.000Z',
       answers: [
@@ -237,7 +241,7 @@ test('what is not answered is marked, and one press shows the answers and says t
   await expect.element(dialog.getByText('M', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('未回答')).toBeVisible();
   await expect.element(dialog.getByText(/表示したことは記録され/)).toBeVisible();
-  expect(sent(RevealAnswers)).toEqual([{ id: 'a1' }]);
+  expect(sentVariables(RevealAnswers)).toEqual([{ id: 'a1' }]);
   await dialog.getByRole('button', { name: '閉じる' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -252,12 +256,12 @@ test('a window that closed meanwhile is a sentence', async () => {
 
 test('the emergency contact of a worker who came needs an accident in words', async () => {
   await open([{ ...missing, state: 'working', needsAccident: true }]);
-  answer(RevealContact, { revealContact: { phoneNumber: '0312345678', relation: '母' } });
+  answerDocument(RevealContact, { revealContact: { phoneNumber: '0312345678', relation: '母' } });
   await page.getByRole('button', { name: '山田 太郎さんの緊急連絡先を表示する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '表示する' }).click();
   await expect.element(sheet.getByText(/何があったかを1文字以上/).first()).toBeVisible();
-  expect(sent(RevealContact)).toEqual([]);
+  expect(sentVariables(RevealContact)).toEqual([]);
   await sheet.getByLabelText(/何がありましたか/).fill('階段で転びました');
   await sheet.getByRole('button', { name: '表示する' }).click();
   await expect.element(page.getByText('緊急連絡先（母）')).toBeVisible();
@@ -265,14 +269,14 @@ test('the emergency contact of a worker who came needs an accident in words', as
 
 test('an absence is reported after a question', async () => {
   await open([missing]);
-  answer(ReportNoShow, { reportNoShow: { success: true } });
+  answerDocument(ReportNoShow, { reportNoShow: { success: true } });
   await page.getByRole('button', { name: '山田 太郎さんの勤務：欠勤を報告する' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/無断欠勤のペナルティ/)).toBeVisible();
-  expect(sent(ReportNoShow)).toEqual([]);
+  expect(sentVariables(ReportNoShow)).toEqual([]);
   await question.getByRole('button', { name: '報告する' }).click();
   await expect.element(page.getByText('欠勤を報告しました')).toBeVisible();
-  expect(sent(ReportNoShow)).toEqual([{ id: 'a2' }]);
+  expect(sentVariables(ReportNoShow)).toEqual([{ id: 'a2' }]);
 });
 
 test('a stamp that arrived late shows both times, and is approved in one press', async () => {
@@ -294,20 +298,20 @@ test('a stamp that arrived late shows both times, and is approved in one press',
     1,
   );
   await expect.element(page.getByText(/来ていないときは欠勤を報告してください/)).toBeVisible();
-  answer(ApproveHours, { approveAttendance: { success: true } });
+  answerDocument(ApproveHours, { approveAttendance: { success: true } });
   await page.getByRole('button', { name: '山田 太郎さんの打刻を承認する' }).click();
   await expect.element(page.getByText('山田 太郎さんの勤務時間を承認しました')).toBeVisible();
-  expect(sent(ApproveHours)).toEqual([{ id: 'a2' }]);
+  expect(sentVariables(ApproveHours)).toEqual([{ id: 'a2' }]);
 });
 
 test('sending home shows its cost first, for each choice', async () => {
   await open([{ ...shift, state: 'working', checkInAt: shift.startsAt, actions: ['dismiss'] }]);
-  answer(SendHomeCost, ({ workerSide }) => ({
+  answerDocument(SendHomeCost, ({ workerSide }) => ({
     sendHomeCost: workerSide
       ? { yen: 2_000, unworkedYen: 0 }
       : { yen: 12_500, unworkedYen: 10_500 },
   }));
-  answer(SendHome, { dismissAttendance: { success: true } });
+  answerDocument(SendHome, { dismissAttendance: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：途中で終了する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/12,500/).first()).toBeVisible();
@@ -320,17 +324,17 @@ test('sending home shows its cost first, for each choice', async () => {
   await sheet.getByRole('button', { name: '勤務を終了する' }).click();
   await expect.element(page.getByText('勤務を終了しました')).toBeVisible();
   const input = { id: 'a1', reason: '体調不良', workerSide: true, breakMinutes: 0 };
-  expect(sent(SendHome)).toEqual([{ input }]);
+  expect(sentVariables(SendHome)).toEqual([{ input }]);
 });
 
 test('a cancellation says what it brings about before it is sent', async () => {
   await open([{ ...shift, actions: ['request_cancellation'] }]);
-  answer(CancellationCost, ({ listedReason }) => ({
+  answerDocument(CancellationCost, ({ listedReason }) => ({
     cancellationCost: listedReason
       ? { endsWithoutAnswer: true, pays: 'undecided', yen: 12_500, answerBy: null }
       : { endsWithoutAnswer: false, pays: 'apology', yen: 0, answerBy: '2026-11-30T00:00:00.000Z' },
   }));
-  answer(CancelDayShift, { requestScheduleCancellation: { success: true } });
+  answerDocument(CancelDayShift, { requestScheduleCancellation: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さんの勤務：中止を依頼する' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/おわびのポイント/)).toBeVisible();
@@ -339,29 +343,29 @@ test('a cancellation says what it brings about before it is sent', async () => {
   const send = sheet.getByRole('button', { name: '勤務を中止する' });
   await send.click();
   await expect.element(sheet.getByText(/20文字以上500文字以内/).first()).toBeVisible();
-  expect(sent(CancelDayShift)).toEqual([]);
+  expect(sentVariables(CancelDayShift)).toEqual([]);
   const reason = '台風のため、法人の判断ですべての送迎を止めました。';
   await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
   await send.click();
   await expect.element(page.getByText('中止の手続きをしました')).toBeVisible();
   const input = { id: 'a1', reason, listedReason: 'disaster', incident: null, closureOrder: null };
-  expect(sent(CancelDayShift)).toEqual([{ input }]);
+  expect(sentVariables(CancelDayShift)).toEqual([{ input }]);
 });
 
 test('an end that nobody stamped is sent as planned without a reason', async () => {
   const left = { ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] } as const;
   await open([{ ...left, actions: ['confirm_end'] }]);
-  answer(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
   const input = { id: 'a1', endAt: shift.endsAt, reason: '' };
-  expect(sent(ConfirmEnd)).toEqual([{ input }]);
+  expect(sentVariables(ConfirmEnd)).toEqual([{ input }]);
 });
 
 test('an end before the planned one is sent with its break and its reason', async () => {
   await open([{ ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] }]);
-  answer(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  answerDocument(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   const sheet = page.getByRole('dialog');
   expect(sheet.getByText(/これまでに取った休憩/).query()).toBeNull();
@@ -371,21 +375,21 @@ test('an end before the planned one is sent with its break and its reason', asyn
   await sheet.getByRole('textbox', { name: /予定より早い理由/ }).fill('早退を確認しました');
   await sheet.getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
-  expect(sent(ConfirmEnd)).toMatchObject([
+  expect(sentVariables(ConfirmEnd)).toMatchObject([
     { input: { reason: '早退を確認しました', breakMinutes: 5 } },
   ]);
 });
 
 test('the entrance changes its code at 04:00 by the clock alone', async () => {
-  viewerWith(['shifts.run']);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(['shifts.run']);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   const change = new Date(Date.now() + 4_000).toISOString();
   const days = [
     { code: '111111', from: '2026-01-01T00:00:00.000Z', until: change },
     { code: '222222', from: change, until: '2126-01-01T00:00:00.000Z' },
   ];
   const entranceCodes = days.map((one) => ({ ...one, url: `https://h.example/${one.code}` }));
-  answer(EntranceCodes, { entranceCodes });
+  answerDocument(EntranceCodes, { entranceCodes });
   await openScreen(entrance, {
     route: 'facility/:facilityId/entrance',
     at: '/facility/f1/entrance',

@@ -2,8 +2,8 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link, useSearchParams } from 'react-router';
 
-import { standIns } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { facilityPrintout } from '#platform/base/people/file-paths.ts';
+import { standInPostings } from '#apps/facility/stand-ins/stand-in-client.ts';
+import { facilityPrintoutPath } from '#platform/base/people/file-paths.ts';
 import {
   addDays,
   formatDayWithWeekday,
@@ -17,22 +17,22 @@ import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StandInCards } from '#apps/facility/stand-ins/stand-in-cards.tsx';
 import { dayShifts, type DayShift } from './day-client.ts';
-import { needsFacility } from './day-labels.ts';
+import { needsFacilityAction } from './day-labels.ts';
 import type { Route } from './+types/today.ts';
-import { DaySheet } from './day-sheet.tsx';
+import { DayShiftsPrintout } from './day-sheet.tsx';
 import { DayShiftCard } from './day-shift-card.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import './print.css';
-import { boardDays } from '#platform/base/people/board-days.ts';
+import { shiftBoardDayCount } from '#platform/base/people/board-days.ts';
 
 /** Returns the day in the URL; null for today. */
 function askedDay(query: URLSearchParams): JstDay | null {
@@ -40,12 +40,12 @@ function askedDay(query: URLSearchParams): JstDay | null {
   return isJstDay(day) ? day : null;
 }
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
     ownFacility(facilityId),
     dayShifts(facilityId, askedDay(url.searchParams)),
-    standIns(facilityId),
+    standInPostings(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -57,15 +57,15 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const asked = askedDay(useSearchParams()[0]);
   const list = useSuspenseInfiniteQuery(dayShifts(facilityId, asked));
-  const searches = useSuspenseQuery(standIns(facilityId));
-  const now = useNow(60_000);
+  const searches = useSuspenseQuery(standInPostings(facilityId));
+  const now = useServerTime(60_000);
   const today = jstDay(now);
   const from = asked ?? today;
   const title = from === today ? '今日の勤務' : '前後の日の勤務';
   const shifts = list.data.rows;
   const days = byDay(shifts, { from, today });
   const canRun = rights.includes('shifts.run');
-  const waiting = shifts.filter(needsFacility).length;
+  const waiting = shifts.filter(needsFacilityAction).length;
   return (
     <Screen title={`${title}（${name}）`} documentTitle={`${title} ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
@@ -127,9 +127,9 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
             </ul>
           </Section>
         ))}
-        {days.length > 0 && <MorePages list={list} />}
+        {days.length > 0 && <LoadMorePages list={list} />}
       </div>
-      <DaySheet facilityName={name} days={days} />
+      <DayShiftsPrintout facilityName={name} days={days} />
     </Screen>
   );
 }
@@ -139,16 +139,16 @@ function Days({ from, today }: { from: JstDay; today: JstDay }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
     <nav aria-label="日付" className="flex flex-wrap gap-2">
-      <Link className={look} to={`?day=${addDays(from, -boardDays)}`}>
-        前の{boardDays}日
+      <Link className={look} to={`?day=${addDays(from, -shiftBoardDayCount)}`}>
+        前の{shiftBoardDayCount}日
       </Link>
       {from !== today && (
         <Link className={look} to="?">
           今日に戻る
         </Link>
       )}
-      <Link className={look} to={`?day=${addDays(from, boardDays)}`}>
-        次の{boardDays}日
+      <Link className={look} to={`?day=${addDays(from, shiftBoardDayCount)}`}>
+        次の{shiftBoardDayCount}日
       </Link>
     </nav>
   );
@@ -159,7 +159,7 @@ function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   return (
     <a
       className="inline-flex min-h-11 items-center text-sm font-bold text-brand underline"
-      href={facilityPrintout(facilityId, 'day', day)}
+      href={facilityPrintoutPath(facilityId, 'day', day)}
       target="_blank"
       rel="noreferrer"
     >
@@ -183,6 +183,6 @@ function byDay(shifts: readonly DayShift[], { from, today }: { from: JstDay; tod
     title: `${names.get(day) ?? ''}${formatDayWithWeekday(day)}`,
     shifts: shifts
       .filter((shift) => dayOf(shift) === day)
-      .toSorted((a, b) => Number(needsFacility(b)) - Number(needsFacility(a))),
+      .toSorted((a, b) => Number(needsFacilityAction(b)) - Number(needsFacilityAction(a))),
   }));
 }

@@ -1,5 +1,5 @@
 import { webhookSentences } from '#domain/webhooks/messages.ts';
-import { failingDays } from '#domain/webhooks/rules.ts';
+import { failingDaysBeforePause } from '#domain/webhooks/rules.ts';
 import {
   lateFlaggedAfterMinutes,
   absenceSuspectedAfterMinutes,
@@ -11,7 +11,7 @@ export const noEventTypeSentence = webhookSentences.eventTypes;
 /** Reasons why an endpoint is paused. */
 export const pauseReasons = {
   PERSON: 'メンバーが止めました',
-  FAILURES: `${failingDays}日間届かなかったため、自動で止まりました。受信側を直してから再開してください`,
+  FAILURES: `${failingDaysBeforePause}日間届かなかったため、自動で止まりました。受信側を直してから再開してください`,
   GONE: '受信側が「もう使わない（410）」と答えたため、自動で止まりました',
 } as const;
 

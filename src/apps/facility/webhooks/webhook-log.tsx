@@ -6,11 +6,11 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { eventLabel } from './labels.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
-import { retainedDays } from '#domain/webhooks/rules.ts';
+import { eventRetentionDays } from '#domain/webhooks/rules.ts';
 
 const invalidates = [WebhookDeliveries, WebhookEndpoints];
 
@@ -46,7 +46,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
   return (
     <Section title="送信の記録">
       <p className="text-fg-2">
-        {retainedDays}日分を残しています。順番どおりに届くとは限りません。
+        {eventRetentionDays}日分を残しています。順番どおりに届くとは限りません。
       </p>
       {failure && (
         <Banner tone="danger" announce title="送信できませんでした">
@@ -59,7 +59,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
           size="sm"
           pending={list.isRefetching}
           pendingLabel="読み込んでいます…"
-          onClick={() => void invalidate(client, invalidates)}
+          onClick={() => void invalidateAnswers(client, invalidates)}
         >
           新しい結果を見る
         </Button>
@@ -90,7 +90,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
           ))}
         </ul>
       )}
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </Section>
   );
 }

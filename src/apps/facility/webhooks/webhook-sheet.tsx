@@ -12,7 +12,7 @@ import {
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 
-import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
+import { FacilityChoiceField } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 
 type Props = {
@@ -86,7 +86,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
           />
         ))}
       </fieldset>
-      <FacilityFields
+      <FacilityChoiceField
         legend="対象の施設"
         facilities={facilities}
         facilityIds={draft.facilityIds}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { endpointState } from './endpoint-state.ts';
 import { eventLabel, pauseReasons } from './labels.ts';
@@ -38,7 +38,7 @@ import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import { oldSecretHours } from '#domain/webhooks/rules.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { endpointId } }) => [
     facilityViewer(),
     webhookEndpoints(),

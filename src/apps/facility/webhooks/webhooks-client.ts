@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const WebhookEndpoints = graphql(`
   query WebhookEndpoints {
@@ -22,7 +22,7 @@ export const WebhookEndpoints = graphql(`
 export type WebhookEndpoint = DataOf<typeof WebhookEndpoints>['webhookEndpoints'][number];
 
 /** Endpoints of the corporation, and all event types. */
-export const webhookEndpoints = () => query(WebhookEndpoints, {});
+export const webhookEndpoints = () => graphqlQuery(WebhookEndpoints, {});
 
 export const WebhookDeliveries = graphql(`
   query WebhookDeliveries($endpointId: ID!, $cursor: String) {

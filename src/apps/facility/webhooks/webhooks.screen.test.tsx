@@ -17,8 +17,8 @@ import {
   type WebhookEndpoint,
 } from './webhooks-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as one from './webhook.tsx';
@@ -53,10 +53,10 @@ const delivery: WebhookDelivery = {
 };
 
 const serve = (endpoints: WebhookEndpoint[]) =>
-  answer(WebhookEndpoints, { webhookEndpoints: endpoints, webhookEventTypes: eventTypes });
+  answerDocument(WebhookEndpoints, { webhookEndpoints: endpoints, webhookEventTypes: eventTypes });
 
 async function openList(endpoints: WebhookEndpoint[]) {
-  viewerWith(['webhooks.manage']);
+  answerViewer(['webhooks.manage']);
   serve(endpoints);
   await openScreen(list, {
     route: 'facility/webhooks',
@@ -67,9 +67,9 @@ async function openList(endpoints: WebhookEndpoint[]) {
 }
 
 async function openOne(change: Partial<WebhookEndpoint>, deliveries: WebhookDelivery[] = []) {
-  viewerWith(['webhooks.manage']);
+  answerViewer(['webhooks.manage']);
   serve([{ ...endpoint, ...change }]);
-  answer(WebhookDeliveries, { webhookDeliveries: { cursor: null, deliveries } });
+  answerDocument(WebhookDeliveries, { webhookDeliveries: { cursor: null, deliveries } });
   await openScreen(one, {
     route: 'facility/webhooks/:endpointId',
     at: '/facility/webhooks/e1',
@@ -93,13 +93,13 @@ test('an endpoint is added for some events of some facilities, and its secret sh
   await check(/event\.of\.tomorrow/).click();
   await check(/すべての施設/).click();
   await check(/ひなたの里/).click();
-  answer(AddWebhookEndpoint, () => {
+  answerDocument(AddWebhookEndpoint, () => {
     serve([endpoint]);
     return { addWebhookEndpoint: { id: 'e1', secret: 'whsec_first' } };
   });
   await sheet().getByRole('button', { name: '追加する' }).click();
   await expect.element(page.getByText('whsec_first')).toBeVisible();
-  expect(sent(AddWebhookEndpoint)).toEqual([
+  expect(sentVariables(AddWebhookEndpoint)).toEqual([
     {
       input: { url: endpoint.url, eventTypes: ['application.received'], facilityIds: ['f1'] },
     },
@@ -118,7 +118,7 @@ test('without an event nothing is sent; a refused address stays with its sentenc
     await check(name).click();
   await sheet().getByRole('button', { name: '追加する' }).click();
   await expect.element(check(/応募が届いた/)).toHaveAccessibleDescription(/選んでください/);
-  expect(sent(AddWebhookEndpoint)).toEqual([]);
+  expect(sentVariables(AddWebhookEndpoint)).toEqual([]);
   await check(/応募が届いた/).click();
   const message = 'インターネットに公開されたアドレスを入力してください';
   refuse(AddWebhookEndpoint, {
@@ -167,13 +167,13 @@ test.each<[string, Partial<WebhookDelivery>, RegExp]>([
 
 test('one event, and all that never arrived, are sent once more', async () => {
   await openOne({}, [delivery]);
-  answer(RepeatWebhookDelivery, { repeatWebhookDelivery: { success: true } });
+  answerDocument(RepeatWebhookDelivery, { repeatWebhookDelivery: { success: true } });
   await button('時間が確定したをもう一度送信する').click();
-  await expect.poll(() => sent(RepeatWebhookDelivery)).toEqual([{ id: 'd1' }]);
-  answer(RepeatMissedWebhooks, { repeatMissedWebhooks: { count: 3 } });
+  await expect.poll(() => sentVariables(RepeatWebhookDelivery)).toEqual([{ id: 'd1' }]);
+  answerDocument(RepeatMissedWebhooks, { repeatMissedWebhooks: { count: 3 } });
   await button('届いていない出来事を送り直す').click();
   await expect.element(page.getByText('3件をもう一度送信します')).toBeVisible();
-  const [missed] = sent(RepeatMissedWebhooks);
+  const [missed] = sentVariables(RepeatMissedWebhooks);
   expect(missed?.since).toMatch(/^2026-11-02T03:00/);
 });
 
@@ -181,32 +181,34 @@ test('a paused endpoint says why, sends nothing, and is resumed', async () => {
   await openOne({ pausedAt: '2026-12-02T00:00:00.000Z', pauseReason: 'GONE' }, [delivery]);
   await expect.element(page.getByText(/もう使わない（410）/)).toBeVisible();
   expect(button(/テストを送信する|送り直す|もう一度送信する/).query()).toBeNull();
-  answer(ResumeWebhookEndpoint, () => {
+  answerDocument(ResumeWebhookEndpoint, () => {
     serve([endpoint]);
     return { resumeWebhookEndpoint: { success: true } };
   });
   await button('再開する').click();
-  answer(SendWebhookTest, { sendWebhookTest: { success: true } });
+  answerDocument(SendWebhookTest, { sendWebhookTest: { success: true } });
   await button('テストを送信する').click();
-  await expect.poll(() => sent(SendWebhookTest)).toEqual([{ id: 'e1' }]);
+  await expect.poll(() => sentVariables(SendWebhookTest)).toEqual([{ id: 'e1' }]);
 });
 
 test('terms are changed as they are, the secret is replaced, and the endpoint removed', async () => {
   await openOne({ facilityIds: ['f1'] });
-  answer(EditWebhookEndpoint, { editWebhookEndpoint: { success: true } });
+  answerDocument(EditWebhookEndpoint, { editWebhookEndpoint: { success: true } });
   await button('変更する').click();
   await expect.element(check(/ひなたの里/)).toBeChecked();
   await sheet().getByRole('button', { name: '変更する' }).click();
   const { url, eventTypes: types } = endpoint;
   await expect
-    .poll(() => sent(EditWebhookEndpoint))
+    .poll(() => sentVariables(EditWebhookEndpoint))
     .toEqual([{ input: { id: 'e1', endpoint: { url, eventTypes: types, facilityIds: ['f1'] } } }]);
-  answer(ChangeWebhookSecret, { changeWebhookSecret: { id: 'e1', secret: 'whsec_second' } });
+  answerDocument(ChangeWebhookSecret, {
+    changeWebhookSecret: { id: 'e1', secret: 'whsec_second' },
+  });
   await button('鍵を替える').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '替える' }).click();
   await expect.element(page.getByText('whsec_second')).toBeVisible();
   await button('保存しました').click();
-  answer(RemoveWebhookEndpoint, { removeWebhookEndpoint: { success: true } });
+  answerDocument(RemoveWebhookEndpoint, { removeWebhookEndpoint: { success: true } });
   await button('この送信先を削除する').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('移動先：/facility/webhooks')).toBeVisible();
@@ -218,7 +220,7 @@ test('the sentence of a refused test goes once the endpoint is paused, and comes
   refuse(SendWebhookTest, { code: 'RATE_LIMITED', message });
   await button('テストを送信する').click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answer(PauseWebhookEndpoint, { pauseWebhookEndpoint: { success: true } });
+  answerDocument(PauseWebhookEndpoint, { pauseWebhookEndpoint: { success: true } });
   await button('一時停止する').click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
   await button('テストを送信する').click();

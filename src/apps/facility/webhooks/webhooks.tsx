@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { endpointState } from './endpoint-state.ts';
 import { webhookEndpoints } from './webhooks-client.ts';
@@ -17,7 +17,7 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [facilityViewer(), webhookEndpoints()],
 });
 export const loader = route.loader;

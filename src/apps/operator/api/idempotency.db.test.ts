@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -14,11 +14,11 @@ import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift } from '#testing/shifts.ts';
+import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShiftReaders, createShift } from '#testing/shifts.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const now = at('20:00');
 
 let product: Product;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf } = shiftBooks(() => product);
+const { rowOf, historyOf } = createShiftReaders(() => product);
 
 /** Sends a request twice at once and a third time afterwards, as after a lost answer. */
 async function askThrice(
@@ -94,11 +94,11 @@ describe('a document under review', () => {
     expect(await decisionsOn(id)).toEqual(['APPROVE']);
     expect(await messagesTo(workerId)).toBe(before + 1);
     const other = await operator.ask(approve, { id, expiresOn: '2030-05-31' }, { once });
-    expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(codeOf(await operator.ask(reject, { id, reason: '裏面なし' }, { once }))).toBe(
+    expect(refusalCodeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(await operator.ask(reject, { id, reason: '裏面なし' }, { once }))).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    expect(codeOf(await operator.ask(approve, { id }, { once: `${once}-again` }))).toBe(
+    expect(refusalCodeOf(await operator.ask(approve, { id }, { once: `${once}-again` }))).toBe(
       'REVIEW_DONE',
     );
   });
@@ -115,8 +115,10 @@ describe('a document under review', () => {
     const { id } = await waiting('identity');
     const once = 'refused-first';
     const refused = await operator.ask(reject, { id, reason: 'なんとなく' }, { once });
-    expect(codeOf(refused)).toBe('VALIDATION_FAILED');
-    expect(codeOf(await operator.ask(reject, { id, reason: '画像不鮮明' }, { once }))).toBeNull();
+    expect(refusalCodeOf(refused)).toBe('VALIDATION_FAILED');
+    expect(
+      refusalCodeOf(await operator.ask(reject, { id, reason: '画像不鮮明' }, { once })),
+    ).toBeNull();
   });
 });
 
@@ -134,7 +136,7 @@ describe('an application', () => {
     const { id: workerId } = await buildPreparedWorker(app.db, { now });
     const { id: facilityId } = await buildFacility(app.db, { now });
     const { id: jobId } = await buildJob(app.db, { now, facilityId });
-    const startsAt = atJst('2026-12-08', '09:00');
+    const startsAt = instantAtJst('2026-12-08', '09:00');
     const terms = { startsAt, endsAt: addHours(startsAt, 9), mode: 'SCREENING' } as const;
     const { id: recruitmentId } = await buildRecruitment(app.db, { now, jobId, ...terms });
     const { applicationId } = await applyToRecruitment(app, { workerId, recruitmentId, now });
@@ -149,9 +151,9 @@ describe('an application', () => {
     const [shift, ...others] = await shifts.execute();
     expect(others).toEqual([]);
     const token = await product.signIn(workerId);
-    expect(codeOf(await product.call(cancel, { id: shift?.id }, { token }))).toBeNull();
-    expect(codeOf(await manager.ask(accept, { id }, { once: 'accept' }))).toBeNull();
-    expect(codeOf(await manager.ask(accept, { id }, { once: 'accept-again' }))).toBe(
+    expect(refusalCodeOf(await product.call(cancel, { id: shift?.id }, { token }))).toBeNull();
+    expect(refusalCodeOf(await manager.ask(accept, { id }, { once: 'accept' }))).toBeNull();
+    expect(refusalCodeOf(await manager.ask(accept, { id }, { once: 'accept-again' }))).toBe(
       'APPLICATION_ENDED',
     );
   });
@@ -160,7 +162,7 @@ describe('an application', () => {
     const { applicationId: id, manager } = await waiting();
     await askThrice(manager, reject, { id, reason: '経験者を優先' }, 'no');
     const other = await manager.ask(reject, { id, reason: '定員' }, { once: 'no' });
-    expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
 
@@ -179,7 +181,9 @@ test('hours under review are approved once under one key', async () => {
   const manager = await openManager(product.app, shift.facilityId);
   await askThrice(manager, approve, { id }, 'hours');
   expect((await historyOf(shift)).filter((event) => event === 'APPROVE_CLAIM')).toHaveLength(1);
-  expect(codeOf(await manager.ask(approve, { id }, { once: 'hours-again' }))).toBe('STATE_CHANGED');
+  expect(refusalCodeOf(await manager.ask(approve, { id }, { once: 'hours-again' }))).toBe(
+    'STATE_CHANGED',
+  );
 });
 
 describe('the bank', () => {
@@ -195,8 +199,10 @@ describe('the bank', () => {
       breakMinutes: 60,
     });
     const stamp = (time: string) => ({ id: shift.attendanceId, code: shift.codeAt(at(time)) });
-    await shift.send(at('08:55'), checkIn, { input: stamp('08:55') });
-    await shift.send(at('18:00'), checkOut, { input: { ...stamp('18:00'), tookBreak: true } });
+    await shift.send(at('08:55'), checkInDocument, { input: stamp('08:55') });
+    await shift.send(at('18:00'), checkOutDocument, {
+      input: { ...stamp('18:00'), tookBreak: true },
+    });
     const { workerId } = shift;
     await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
     const asked = await shift.send(now, 'mutation { requestBankTransfer { success } }');
@@ -224,7 +230,7 @@ describe('the bank', () => {
   });
 
   test('is not asked again under the key of an answer that said to wait', async () => {
-    const saturdayNight = atJst('2026-12-05', '23:55');
+    const saturdayNight = instantAtJst('2026-12-05', '23:55');
     product.setNow(saturdayNight);
     const first = await askThrice(operator, submit, {}, 'night');
     expect(first?.['submitTransfers']).toMatchObject({ bankFileId: null, recordCount: 0 });
@@ -238,10 +244,10 @@ describe('the bank', () => {
 
   test('rests, and an earlier call is still answered with its file', async () => {
     await payout();
-    product.setNow(atJst('2026-12-05', '23:45'));
+    product.setNow(instantAtJst('2026-12-05', '23:45'));
     const { data } = await operator.ask(submit, {}, { once: 'late' });
     expect(data?.['submitTransfers']).toMatchObject({ recordCount: 1, waitsUntil: null });
-    product.setNow(atJst('2026-12-05', '23:55'));
+    product.setNow(instantAtJst('2026-12-05', '23:55'));
     expect((await operator.ask(submit, {}, { once: 'late' })).data).toEqual(data);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from './attendance/cancellation-resolvers.server.ts';
 import { blockQueries } from './pool/blocks-resolvers.server.ts';
 import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
-import { decidingCases } from './cases/decisions.server.ts';
+import { guardCaseMutations } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import {
   countersignMutations,
@@ -51,7 +51,7 @@ export const operatorResolvers = {
     ...transferQueries,
     ...workerQueries,
   },
-  Mutation: decidingCases({
+  Mutation: guardCaseMutations({
     ...announcementMutations,
     ...cancellationMutations,
     ...caseMutations,

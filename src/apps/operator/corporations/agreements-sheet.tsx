@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { agreementPaper } from '#platform/base/people/file-paths.ts';
-import { fileSize } from '#platform/base/text.ts';
+import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
+import { formatFileSize } from '#platform/base/text.ts';
 import { formatDay } from '#platform/base/jst.ts';
 import { facilityAgreements, type FacilityAgreement } from './standing-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -52,12 +52,12 @@ function Filing({ filing }: { filing: FacilityAgreement }) {
         <p key={id} className="flex flex-wrap items-center gap-3 text-sm">
           <a
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            href={agreementPaper('operator', id)}
+            href={agreementPaperPath('operator', id)}
           >
             {state === 'CURRENT' ? '控えを開く' : '以前の控えを開く'}
           </a>
           <span className="text-fg-2">
-            {kind === 'pdf' ? 'PDF' : '写真'}（{fileSize(bytes)}）・
+            {kind === 'pdf' ? 'PDF' : '写真'}（{formatFileSize(bytes)}）・
             <JstTime at={addedAt} /> {addedBy}さんが追加
           </span>
         </p>

@@ -9,7 +9,7 @@ import {
   DecideCorporation,
   WaitingCorporations,
 } from './standing-client.ts';
-import { corporationStates } from '#apps/parts/back-office/corporation-state.ts';
+import { corporationStateLabels } from '#apps/parts/back-office/corporation-state.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
@@ -20,9 +20,9 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { AcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
+import { TermsAcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
 /** Decisions that are possible in each state of a corporation; the first one needs no reason. */
 const decisions = {
@@ -42,9 +42,9 @@ export function CorporationDecision({ id }: { id: string }) {
   const corporation = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
   const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporation(id)).data
     .corporationConsents;
-  const today = jstDay(useNow(60_000));
+  const today = jstDay(useServerTime(60_000));
   const { state, stateReason, corporateNumber } = corporation;
-  const { label, tone } = corporationStates[state];
+  const { label, tone } = corporationStateLabels[state];
   const section = useRef<HTMLElement>(null);
   return (
     <Section ref={section} tabIndex={-1} title="審査">
@@ -59,7 +59,7 @@ export function CorporationDecision({ id }: { id: string }) {
         <DefinitionRow label="利用規約">{corporation.termsVersion ?? '未同意'}</DefinitionRow>
         <DefinitionRow label="申告">{declarationOf(declarations[0], today)}</DefinitionRow>
       </DefinitionList>
-      <AcceptanceList acceptances={acceptances} />
+      <TermsAcceptanceList acceptances={acceptances} />
       <DeclarationList declarations={declarations} />
       <DecisionForm
         key={state}

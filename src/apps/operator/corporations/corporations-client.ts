@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorViewer = graphql(`
   query OperatorViewer {
@@ -14,7 +14,7 @@ export const OperatorViewer = graphql(`
 `);
 
 /** The signed-in operator. */
-export const operatorViewer = () => query(OperatorViewer, {});
+export const operatorViewer = () => graphqlQuery(OperatorViewer, {});
 
 export const Corporations = graphql(`
   query Corporations($text: String, $cursor: String) {
@@ -32,7 +32,7 @@ export const Corporations = graphql(`
 `);
 
 /** Corporations whose name contains the text, the latest first. */
-export const corporations = (text: string) =>
+export const corporationSearch = (text: string) =>
   pagedQuery({
     document: Corporations,
     variables: { text },
@@ -65,7 +65,7 @@ export const Corporation = graphql(`
 export type CorporationDetail = DataOf<typeof Corporation>['corporation'];
 
 /** One corporation with its owners. */
-export const corporation = (id: string) => query(Corporation, { id });
+export const corporationById = (id: string) => graphqlQuery(Corporation, { id });
 
 export const CreateCorporation = graphql(`
   mutation CreateCorporation($input: CreateCorporationInput!) {

@@ -13,7 +13,7 @@ import {
   type CorporationDetail,
 } from './corporations-client.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
-import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByCorporation } from '#apps/operator/parts/acts.tsx';
 
 type Facility = CorporationDetail['facilities'][number];
 
@@ -72,14 +72,14 @@ const labelOf = ({ freezeReason }: Facility) =>
   freezeReason === null ? '新しい募集を停止する' : '停止を解く';
 
 const freezeAct = ({ id, name }: Facility) =>
-  act({
+  createOperatorAct({
     label: '停止する',
     danger: true,
     title: `${name}の新しい募集を停止しますか？`,
     text: '募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。',
     done: '新しい募集を停止しました',
     operation: FreezeFacility,
-    reason: { ...readByCorporation, max: 300 },
+    reason: { ...reasonReadByCorporation, max: 300 },
     input: ({ reason }) => ({ id, reason }),
   });
 

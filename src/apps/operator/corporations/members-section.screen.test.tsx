@@ -7,7 +7,7 @@ import {
   CorporationStanding,
   FacilityAgreements,
 } from './standing-client.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   Corporation,
@@ -22,7 +22,7 @@ import * as screen from './operator-corporation.tsx';
 const at = '2026-12-01T00:00:00.000Z';
 
 async function open() {
-  answer(Corporation, {
+  answerDocument(Corporation, {
     corporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
@@ -32,7 +32,7 @@ async function open() {
       invitations: [{ id: 'i1', name: '田中', email: 'a@x.example', sentAt: at, expiresAt: at }],
     },
   });
-  answer(CorporationStanding, {
+  answerDocument(CorporationStanding, {
     corporationStanding: {
       id: 'c1',
       state: 'APPROVED',
@@ -47,7 +47,7 @@ async function open() {
       declaredByName: null,
     },
   });
-  answer(ConsentsOfCorporation, {
+  answerDocument(ConsentsOfCorporation, {
     corporationConsents: {
       currentVersion: currentTerms.version,
       requiredFrom: currentTerms.requiredFrom,
@@ -56,7 +56,7 @@ async function open() {
     },
   });
   const member = { id: 'm1', name: '佐々木 翔', email: 'm@x.example', role: 'OWNER', since: at };
-  answer(CorporationMembers, {
+  answerDocument(CorporationMembers, {
     corporationMembers: { cursor: null, members: [{ ...member, role: 'OWNER' }] },
   });
   await openOperatorScreen(screen, {
@@ -72,29 +72,31 @@ test('a member is removed with a reason of five characters, and a refusal stays 
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '外す', exact: true }).click();
   await expect.element(dialog.getByText(/5文字以上、200文字以内で入力してください/)).toBeVisible();
-  expect(sent(RemoveCorporationMember)).toEqual([]);
+  expect(sentVariables(RemoveCorporationMember)).toEqual([]);
   refuse(RemoveCorporationMember, { code: 'LAST_OWNER', message: staffMessages.LAST_OWNER });
   await dialog.getByRole('textbox', { name: /理由/ }).fill('退職した方のため');
   await dialog.getByRole('button', { name: '外す', exact: true }).click();
   await expect.element(dialog.getByText(staffMessages.LAST_OWNER)).toBeVisible();
-  expect(sent(RemoveCorporationMember)).toEqual([
+  expect(sentVariables(RemoveCorporationMember)).toEqual([
     { input: { id: 'm1', reason: '退職した方のため' } },
   ]);
 });
 
 test('a facility is frozen with a reason, and an invitation is withdrawn', async () => {
   await open();
-  answer(FreezeFacility, { freezeFacility: { success: true } });
+  answerDocument(FreezeFacility, { freezeFacility: { success: true } });
   await page.getByRole('button', { name: 'ひなたの里の新しい募集を停止する' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('労働局の調査のため');
   await dialog.getByRole('button', { name: '停止する' }).click();
   await expect.element(page.getByText('新しい募集を停止しました')).toBeVisible();
-  expect(sent(FreezeFacility)).toEqual([{ input: { id: 'f1', reason: '労働局の調査のため' } }]);
-  answer(WithdrawOwnerInvitation, { withdrawOwnerInvitation: { success: true } });
+  expect(sentVariables(FreezeFacility)).toEqual([
+    { input: { id: 'f1', reason: '労働局の調査のため' } },
+  ]);
+  answerDocument(WithdrawOwnerInvitation, { withdrawOwnerInvitation: { success: true } });
   await page.getByRole('button', { name: '田中への招待を取り消す' }).click();
   await expect.element(page.getByText('招待を取り消しました')).toBeVisible();
-  expect(sent(WithdrawOwnerInvitation)).toEqual([{ id: 'i1' }]);
+  expect(sentVariables(WithdrawOwnerInvitation)).toEqual([{ id: 'i1' }]);
 });
 
 test('the 36協定 of a facility are read with their files, and a failure says why', async () => {
@@ -116,7 +118,7 @@ test('the 36協定 of a facility are read with their files, and a failure says w
     specialClause: false,
     withdrawnAt: null,
   };
-  answer(FacilityAgreements, {
+  answerDocument(FacilityAgreements, {
     facilityAgreements: [
       {
         ...filing,

@@ -5,7 +5,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
@@ -23,8 +23,8 @@ import {
   type CorporationDetail,
   type CorporationMember,
 } from './corporations-client.ts';
-import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
-import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
+import { InvitationButtons } from '#apps/parts/back-office/invitation-acts.tsx';
+import { createOperatorAct, reasonReadByCorporation } from '#apps/operator/parts/acts.tsx';
 
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
@@ -61,7 +61,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
           </li>
         ))}
       </ul>
-      {members.length > 0 && <MorePages list={list} />}
+      {members.length > 0 && <LoadMorePages list={list} />}
       {removing &&
         removeAct(removing).dialog({
           invalidates: [CorporationMembers, Corporation],
@@ -72,14 +72,14 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
 }
 
 const removeAct = ({ id, name }: CorporationMember) =>
-  act({
+  createOperatorAct({
     label: '外す',
     danger: true,
     title: `${name}さんをメンバーから外しますか？`,
     text: `${name}さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。`,
     done: 'メンバーから外しました',
     operation: RemoveCorporationMember,
-    reason: { ...readByCorporation, ...removalReasonLength },
+    reason: { ...reasonReadByCorporation, ...removalReasonLength },
     input: ({ reason }) => ({ id, reason }),
   });
 
@@ -113,7 +113,7 @@ export function OwnerInvitations({ invitations }: Invitations) {
             <span className="text-sm text-fg-2">
               期限 <JstTime at={expiresAt} />
             </span>
-            <InvitationActs invitation={{ id, name }} resend={resend} withdraw={withdraw} />
+            <InvitationButtons invitation={{ id, name }} resend={resend} withdraw={withdraw} />
           </li>
         ))}
       </ul>

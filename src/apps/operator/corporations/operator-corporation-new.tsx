@@ -12,14 +12,19 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
-import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
+import {
+  isCorporationName,
+  isStorableName,
+  isPersonName,
+  maxAddressLength,
+} from '#access/people/rules.ts';
 
-const route = page({ queries: () => [operatorViewer()] });
+const route = pageLoaders({ queries: () => [operatorViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -37,7 +42,7 @@ function check(draft: typeof empty): FieldErrors {
   const { name, address, ownerName, ownerEmail } = draft;
   return {
     ...(isCorporationName(normalizeLine(name)) ? {} : { name: staffSentences.corporationName }),
-    ...(isName(normalizeLine(address), maxAddressLength)
+    ...(isStorableName(normalizeLine(address), maxAddressLength)
       ? {}
       : { address: staffSentences.corporationAddress }),
     ...(isPersonName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),

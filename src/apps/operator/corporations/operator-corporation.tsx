@@ -14,14 +14,14 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from './members-section.tsx';
 import {
-  corporation,
+  corporationById,
   Corporation,
   corporationMembers,
   InviteOwner,
@@ -31,9 +31,9 @@ import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [
-    corporation(params.corporationId),
+    corporationById(params.corporationId),
     corporationStanding(params.corporationId),
     consentsOfCorporation(params.corporationId),
     corporationMembers(params.corporationId),
@@ -44,7 +44,7 @@ export const clientLoader = route.clientLoader;
 
 /** Page of one corporation: its facilities, its people, and the invitations of owners. */
 export default function OperatorCorporation({ params }: Route.ComponentProps) {
-  const found = useSuspenseQuery(corporation(params.corporationId)).data.corporation;
+  const found = useSuspenseQuery(corporationById(params.corporationId)).data.corporation;
   const { name, address, createdAt, facilities, invitations } = found;
   return (
     <Screen title={name} back={operatorPaths.corporations()}>

@@ -10,16 +10,16 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { corporations } from './corporations-client.ts';
+import { corporationSearch } from './corporations-client.ts';
 
 const textOf = (params: URLSearchParams) => params.get('text') ?? '';
 
-const route = page({
-  queries: ({ url }) => [waitingCorporations(), corporations(textOf(url.searchParams))],
+const route = pageLoaders({
+  queries: ({ url }) => [waitingCorporations(), corporationSearch(textOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -28,7 +28,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCorporations() {
   const [params] = useSearchParams();
   const text = textOf(params);
-  const list = useSuspenseInfiniteQuery(corporations(text));
+  const list = useSuspenseInfiniteQuery(corporationSearch(text));
   const rows = list.data.rows;
   const create = (
     <Link className={buttonClass({ size: 'sm' })} to={operatorPaths.corporations.new()}>
@@ -78,7 +78,7 @@ export default function OperatorCorporations() {
                 </li>
               ))}
             </ul>
-            <MorePages list={list} />
+            <LoadMorePages list={list} />
           </>
         )}
       </div>
@@ -105,7 +105,7 @@ function Waiting() {
           </li>
         ))}
       </ul>
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </Section>
   );
 }

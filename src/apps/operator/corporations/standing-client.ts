@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const WaitingCorporations = graphql(`
   query WaitingCorporations($cursor: String) {
@@ -42,7 +42,7 @@ export const CorporationStanding = graphql(`
 `);
 
 /** Details that a corporation states about itself, for the operator's decision on the corporation. */
-export const corporationStanding = (id: string) => query(CorporationStanding, { id });
+export const corporationStanding = (id: string) => graphqlQuery(CorporationStanding, { id });
 
 export const DecideCorporation = graphql(`
   mutation DecideCorporation($input: DecideCorporationInput!) {
@@ -72,7 +72,7 @@ export const ConsentsOfCorporation = graphql(`
 `);
 
 /** Accepted terms and declarations of a corporation, each with its person and time. */
-export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });
+export const consentsOfCorporation = (id: string) => graphqlQuery(ConsentsOfCorporation, { id });
 
 export const FacilityAgreements = graphql(`
   query FacilityAgreements($facilityId: ID!) {
@@ -101,4 +101,5 @@ export const FacilityAgreements = graphql(`
 export type FacilityAgreement = DataOf<typeof FacilityAgreements>['facilityAgreements'][number];
 
 /** The 36協定 of a facility with their stamped files. */
-export const facilityAgreements = (facilityId: string) => query(FacilityAgreements, { facilityId });
+export const facilityAgreements = (facilityId: string) =>
+  graphqlQuery(FacilityAgreements, { facilityId });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorApproveCountersign,
@@ -26,7 +26,7 @@ const request: CountersignRequest = {
 };
 
 async function open(requests: CountersignRequest[]) {
-  answer(OperatorCountersignRequests, { countersignRequests: { requests, cursor: null } });
+  answerDocument(OperatorCountersignRequests, { countersignRequests: { requests, cursor: null } });
   const at = '/operator/countersign';
   await openOperatorScreen(screen, { route: at.slice(1), at });
   await expect.element(page.getByRole('heading', { name: '2人目の承認', level: 1 })).toBeVisible();
@@ -48,11 +48,13 @@ test('another operator reads what will happen, and approves with what was checke
   refuse(OperatorApproveCountersign, { code: 'TRANSFER_STATE_CHANGED', message });
   await dialog.getByRole('button', { name: '承認する' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answer(OperatorApproveCountersign, { approveCountersign: { success: true } });
-  answer(OperatorCountersignRequests, { countersignRequests: { requests: [], cursor: null } });
+  answerDocument(OperatorApproveCountersign, { approveCountersign: { success: true } });
+  answerDocument(OperatorCountersignRequests, {
+    countersignRequests: { requests: [], cursor: null },
+  });
   await dialog.getByRole('button', { name: '承認する' }).click();
   await expect.element(page.getByText('承認し、実行しました')).toBeVisible();
-  expect(sent(OperatorApproveCountersign).at(-1)).toEqual({
+  expect(sentVariables(OperatorApproveCountersign).at(-1)).toEqual({
     input: { id: 'r1', reason: '銀行に確認' },
   });
 });
@@ -62,8 +64,8 @@ test('another operator declines with a reason', async () => {
   await page.getByRole('button', { name: /：断る/ }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '断る' }).click();
-  expect(sent(OperatorDeclineCountersign)).toEqual([]);
-  answer(OperatorDeclineCountersign, { declineCountersign: { success: true } });
+  expect(sentVariables(OperatorDeclineCountersign)).toEqual([]);
+  answerDocument(OperatorDeclineCountersign, { declineCountersign: { success: true } });
   await dialog.getByRole('textbox', { name: /理由/ }).fill('入金されています');
   await dialog.getByRole('button', { name: '断る' }).click();
   await expect.element(page.getByText('依頼を断りました')).toBeVisible();
@@ -74,9 +76,9 @@ test('the requester can only withdraw', async () => {
   await expect.element(page.getByText('自分の依頼')).toBeVisible();
   expect(page.getByRole('button', { name: /承認する/ }).query()).toBeNull();
   await page.getByRole('button', { name: /依頼を取り下げる/ }).click();
-  answer(OperatorWithdrawCountersign, { withdrawCountersign: { success: true } });
+  answerDocument(OperatorWithdrawCountersign, { withdrawCountersign: { success: true } });
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(page.getByText('依頼を取り下げました')).toBeVisible();
-  expect(sent(OperatorWithdrawCountersign)).toEqual([{ input: { id: 'r1' } }]);
+  expect(sentVariables(OperatorWithdrawCountersign)).toEqual([{ input: { id: 'r1' } }]);
 });

@@ -1,5 +1,5 @@
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   countersignLabels,
@@ -9,13 +9,16 @@ import {
   OperatorWithdrawCountersign,
   type CountersignRequest,
 } from './countersign-client.ts';
-import { act } from '#apps/operator/parts/acts.tsx';
-import { decisionLength, expiryHours } from '#domain/countersign/countersign-rules.ts';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
+import {
+  decisionNoteLength,
+  countersignExpiryHours,
+} from '#domain/countersign/countersign-rules.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [countersignRequests()] });
+const route = pageLoaders({ queries: () => [countersignRequests()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -23,13 +26,13 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCountersignPage() {
   return (
     <QueueScreen title="2人目の承認">
-      <Queue
+      <CaseQueue
         title="承認を待つ依頼"
         query={countersignRequests()}
         cases="COUNTERSIGN"
         controls={
           <p className="text-fg-2">
-            依頼した人は承認できません。{expiryHours}
+            依頼した人は承認できません。{countersignExpiryHours}
             時間以内に承認されない依頼は、何も変えずに終わります。
           </p>
         }
@@ -42,7 +45,7 @@ export default function OperatorCountersignPage() {
 
 function requestEntry(request: CountersignRequest): QueueEntry {
   const { id, kind, workerName, effect, reason, evidence, isOwn } = request;
-  const subject = `${countersignLabels[kind]}：${nameOf(workerName)}さん`;
+  const subject = `${countersignLabels[kind]}：${workerNameText(workerName)}さん`;
   return {
     id,
     title: subject,
@@ -60,13 +63,13 @@ function requestEntry(request: CountersignRequest): QueueEntry {
 }
 
 const decision = {
-  ...decisionLength,
+  ...decisionNoteLength,
   label: '理由',
   note: '依頼した担当者が読み、記録に残ります',
 };
 
 const approveAct = ({ id, kind, effect }: CountersignRequest) =>
-  act({
+  createOperatorAct({
     label: '承認する',
     danger: true,
     title: `「${countersignLabels[kind]}」を承認しますか？`,
@@ -80,7 +83,7 @@ const approveAct = ({ id, kind, effect }: CountersignRequest) =>
 const unchanged = '何も変わりません。依頼は一覧から消えます。';
 
 const declineAct = (id: string) =>
-  act({
+  createOperatorAct({
     label: '断る',
     variant: 'secondary',
     title: 'この依頼を断りますか？',
@@ -92,7 +95,7 @@ const declineAct = (id: string) =>
   });
 
 const withdrawAct = (id: string) =>
-  act({
+  createOperatorAct({
     label: '依頼を取り下げる',
     variant: 'secondary',
     title: '依頼を取り下げますか？',

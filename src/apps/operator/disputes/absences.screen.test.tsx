@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorAbsences,
@@ -28,7 +28,7 @@ const contest: WaitingAbsence = {
 };
 
 async function open(absences: WaitingAbsence[]) {
-  answer(OperatorAbsences, { waitingAbsences: { absences, cursor: null } });
+  answerDocument(OperatorAbsences, { waitingAbsences: { absences, cursor: null } });
   const at = '/operator/disputes/absences';
   await openOperatorScreen(screen, { route: at.slice(1), at });
   await expect.element(page.getByRole('heading', { name: '欠勤', level: 1 })).toBeVisible();
@@ -48,19 +48,19 @@ test('an answer needs a sentence, a refusal stays in the dialog, and the focus g
   refuse(OperatorAnswerAbsence, { code: 'NOT_FOUND', message });
   await dialog.getByRole('button', { name: '事情を認める' }).click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answer(OperatorAnswerAbsence, { answerAbsence: { success: true } });
-  answer(OperatorAbsences, none);
+  answerDocument(OperatorAnswerAbsence, { answerAbsence: { success: true } });
+  answerDocument(OperatorAbsences, none);
   await dialog.getByRole('button', { name: '事情を認める' }).click();
   await expect.element(page.getByText('事情を認めました')).toBeVisible();
   await expect.element(page.getByText('確認を待っている欠勤はありません')).toBeVisible();
   const input = { id: 'n1', answer: 'EXCUSE', note: '電車の運休を確かめました' };
-  expect(sent(OperatorAnswerAbsence)[1]).toEqual({ input });
+  expect(sentVariables(OperatorAnswerAbsence)[1]).toEqual({ input });
   await expect.element(page.getByRole('heading', { name: '欠勤の報告と申し立て' })).toHaveFocus();
 });
 
 test('somebody who was there gets the hours that the operator enters, on the clock of Tokyo', async () => {
   await open([contest]);
-  answer(OperatorAnswerAbsence, { answerAbsence: { success: true } });
+  answerDocument(OperatorAnswerAbsence, { answerAbsence: { success: true } });
   await page.getByRole('button', { name: '佐藤 花子さん：勤務していた' }).click();
   const dialog = page.getByRole('alertdialog');
   const end = dialog.getByLabelText(/^終了/);
@@ -69,11 +69,11 @@ test('somebody who was there gets the hours that the operator enters, on the clo
   await dialog.getByRole('textbox', { name: /理由/ }).fill('施設の名簿を確かめました');
   await dialog.getByRole('button', { name: '給与を確定する' }).click();
   await expect.element(dialog.getByText(/開始より後の日時を入力してください/)).toBeVisible();
-  expect(sent(OperatorAnswerAbsence)).toEqual([]);
+  expect(sentVariables(OperatorAnswerAbsence)).toEqual([]);
   await end.fill('2026-12-01T17:30');
   await dialog.getByRole('button', { name: '給与を確定する' }).click();
   await expect.element(page.getByText('勤務していたと認めました')).toBeVisible();
-  expect(sent(OperatorAnswerAbsence)).toEqual([
+  expect(sentVariables(OperatorAnswerAbsence)).toEqual([
     {
       input: {
         id: 'n1',
@@ -94,7 +94,7 @@ test('a report cannot be turned into work, and an empty queue says what comes he
 });
 
 test('an asked cancellation that the facility denies is charged, or made the facility’s own, with a sentence', async () => {
-  answer(OperatorExemptions, { waitingExemptions: { exemptions: [], cursor: null } });
+  answerDocument(OperatorExemptions, { waitingExemptions: { exemptions: [], cursor: null } });
   const asked = {
     id: 'a1',
     state: 'DENIED',
@@ -110,7 +110,9 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   } as const;
   const silent = { ...asked, id: 'a2', state: 'SPARED', workerName: '山田 太郎' } as const;
   const cancellations = [asked, silent];
-  answer(OperatorAskedCancellations, { askedCancellations: { cancellations, cursor: null } });
+  answerDocument(OperatorAskedCancellations, {
+    askedCancellations: { cancellations, cursor: null },
+  });
   const at = '/operator/disputes/exemptions';
   await openOperatorScreen(exemptions, { route: at.slice(1), at });
   await expect.element(page.getByText(/12,500円（税引前・交通費込み）/).first()).toBeVisible();
@@ -120,9 +122,9 @@ test('an asked cancellation that the facility denies is charged, or made the fac
   await page.getByRole('button', { name: '佐藤 花子さん：認めない' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
-  answer(OperatorDecideAsked, { decideAskedCancellation: { success: true } });
+  answerDocument(OperatorDecideAsked, { decideAskedCancellation: { success: true } });
   await dialog.getByRole('button', { name: '認めない' }).click();
   await expect.element(page.getByText('認めないと決めました')).toBeVisible();
   const input = { id: 'a1', hadAsked: false, note: '双方に確認しました' };
-  expect(sent(OperatorDecideAsked)).toEqual([{ input }]);
+  expect(sentVariables(OperatorDecideAsked)).toEqual([{ input }]);
 });

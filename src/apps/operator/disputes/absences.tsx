@@ -1,19 +1,19 @@
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorAnswerAbsence,
   waitingAbsences,
   type WaitingAbsence,
 } from './cancellation-client.ts';
-import { hoursFields, hoursEffect } from './hours-fields.tsx';
-import { hoursGiven } from './worked-hours.ts';
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { hoursFields, settleHoursEffect } from './hours-fields.tsx';
+import { inputOfTypedHours } from './worked-hours.ts';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [waitingAbsences()] });
+const route = pageLoaders({ queries: () => [waitingAbsences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -21,7 +21,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorAbsencesPage() {
   return (
     <QueueScreen title="欠勤">
-      <Queue
+      <CaseQueue
         title="欠勤の報告と申し立て"
         query={waitingAbsences()}
         cases="ABSENCE"
@@ -39,46 +39,46 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
     id,
     title: kind === 'report' ? '欠勤の報告' : '事実と違うという申し立て',
     lines: [reason, toldName !== null && `電話の相手：${toldName}`],
-    meta: <ShiftMeta shift={absence} />,
+    meta: <ShiftSummaryLine shift={absence} />,
     times: { 受付: sentAt },
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [
-      act({
+      createOperatorAct({
         label: '無断欠勤とする',
         danger: true,
         title: '無断欠勤としますか？',
         text: 'ポイントと応募の停止は、そのまま残ります。',
         done: '無断欠勤としました',
         operation: OperatorAnswerAbsence,
-        reason: readByWorker,
+        reason: reasonReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'UPHOLD' as const, note }),
       }),
-      act({
+      createOperatorAct({
         label: '事情を認める',
         variant: 'secondary',
         title: '事情を認めますか？',
         text: 'この欠勤のポイントと応募の停止を取り消します。給与は発生しません。',
         done: '事情を認めました',
         operation: OperatorAnswerAbsence,
-        reason: readByWorker,
+        reason: reasonReadByWorker,
         input: ({ reason: note }) => ({ id, answer: 'EXCUSE' as const, note }),
       }),
       kind === 'contest' &&
-        act({
+        createOperatorAct({
           label: '勤務していた',
           variant: 'secondary',
           title: '勤務していたと認めますか？',
-          text: hoursEffect,
+          text: settleHoursEffect,
           confirmLabel: '給与を確定する',
           done: '勤務していたと認めました',
           operation: OperatorAnswerAbsence,
-          reason: readByWorker,
+          reason: reasonReadByWorker,
           fields: hoursFields(absence),
           input: ({ reason: note, ...hours }) => ({
             id,
             answer: 'WORKED' as const,
             note,
-            ...hoursGiven(hours),
+            ...inputOfTypedHours(hours),
           }),
         }),
     ],

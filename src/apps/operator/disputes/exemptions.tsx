@@ -1,8 +1,11 @@
 import { formatYen } from '#platform/base/yen.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
-import { askedOpenDays, askedDecisionHours } from '#domain/attendance/asked/asked-rules.ts';
+import {
+  askedCancellationOpenDays,
+  askedCancellationDecisionHours,
+} from '#domain/attendance/asked/asked-rules.ts';
 
 import {
   askedCancellations,
@@ -13,14 +16,14 @@ import {
   OperatorDecideAsked,
   type AskedCancellation,
 } from './cancellation-client.ts';
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [waitingExemptions(), askedCancellations()],
 });
 export const loader = route.loader;
@@ -30,18 +33,18 @@ export const clientLoader = route.clientLoader;
 export default function OperatorExemptionsPage() {
   return (
     <QueueScreen title="キャンセルの証明">
-      <Queue
+      <CaseQueue
         title="確認を待っている証明"
         query={waitingExemptions()}
         cases="EXEMPTION"
         empty={`キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`}
         entry={proofEntry}
       />
-      <Queue
+      <CaseQueue
         title="施設から頼まれたキャンセル"
         query={askedCancellations()}
         cases="EXEMPTION"
-        empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedOpenDays}日間ここに並びます。施設が否定したときは、${askedDecisionHours}時間以内に決めてください。`}
+        empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedCancellationOpenDays}日間ここに並びます。施設が否定したときは、${askedCancellationDecisionHours}時間以内に決めてください。`}
         entry={askedEntry}
       />
     </QueueScreen>
@@ -58,11 +61,11 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
       note,
       pictureUrl && <FileLink href={pictureUrl}>証明の写真を保存する</FileLink>,
     ],
-    meta: <ShiftMeta shift={proof} />,
+    meta: <ShiftSummaryLine shift={proof} />,
     times: { 受付: proof.submittedAt },
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [
-      act({
+      createOperatorAct({
         label: '免除する',
         title: 'ペナルティを免除しますか？',
         text: 'ポイントと、このキャンセルで始まった応募の制限を取り消します。',
@@ -70,13 +73,13 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
         operation: OperatorApproveExemption,
         input: () => ({ id }),
       }),
-      act({
+      createOperatorAct({
         label: '差し戻す',
         danger: true,
         title: '証明を差し戻しますか？',
         done: '差し戻しました',
         operation: OperatorRejectExemption,
-        reason: readByWorker,
+        reason: reasonReadByWorker,
         input: (given) => ({ id, reason: given.reason }),
       }),
     ],
@@ -102,29 +105,29 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
       `認めるとき施設が支払う額：${formatYen(compensation)}（税引前・交通費込み）、認めないときのペナルティ：${points}点`,
       note,
     ],
-    meta: <ShiftMeta shift={asked} />,
+    meta: <ShiftSummaryLine shift={asked} />,
     times: { 期限: dueAt },
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [
-      act({
+      createOperatorAct({
         label: '施設の中止と認める',
         title: '施設による中止と認めますか？',
         text: '施設による中止になり、上の額を施設が支払います。決めた後は取り消せません。',
         confirmLabel: '認める',
         done: '施設による中止と認めました',
         operation: OperatorDecideAsked,
-        reason: readByWorker,
+        reason: reasonReadByWorker,
         input: ({ reason }) => ({ id, hadAsked: true, note: reason }),
       }),
       state === 'DENIED' &&
-        act({
+        createOperatorAct({
           label: '認めない',
           danger: true,
           title: '施設の依頼を認めませんか？',
           text: 'キャンセルのときのペナルティがつきます。ワーカーは証明を出すことができます。',
           done: '認めないと決めました',
           operation: OperatorDecideAsked,
-          reason: readByWorker,
+          reason: reasonReadByWorker,
           input: ({ reason }) => ({ id, hadAsked: false, note: reason }),
         }),
     ],

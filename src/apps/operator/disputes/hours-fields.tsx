@@ -1,13 +1,13 @@
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
 import type { ActFields } from '#apps/operator/parts/acts.tsx';
-import { checkHours, hoursAsked, type TypedHours } from './worked-hours.ts';
+import { checkHours, typedHoursOf, type TypedHours } from './worked-hours.ts';
 
-export const hoursEffect = '入力した時間で給与を確定します。確定した後は取り消せません。';
+export const settleHoursEffect = '入力した時間で給与を確定します。確定した後は取り消せません。';
 
 /** Fields for the hours that an operator decides, filled in from the shift. */
-export const hoursFields = (shift: Parameters<typeof hoursAsked>[0]): ActFields<TypedHours> => ({
-  initial: () => hoursAsked(shift),
+export const hoursFields = (shift: Parameters<typeof typedHoursOf>[0]): ActFields<TypedHours> => ({
+  initial: () => typedHoursOf(shift),
   check: checkHours,
   clears: { start: ['startAt'], end: ['endAt'] },
   render: ({ draft, problems, change }) => (

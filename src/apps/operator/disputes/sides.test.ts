@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sidesOf } from './sides.ts';
+import { statementsOfBothSides } from './sides.ts';
 
 test('what both sides said is listed, and nothing stands for what they did not', () => {
   const none = {
@@ -10,10 +10,10 @@ test('what both sides said is listed, and nothing stands for what they did not',
     orderedOn: null,
     objection: null,
   };
-  expect(sidesOf({ ...none, listedReason: 'disaster', reason: '大雨' })).toEqual([
+  expect(statementsOfBothSides({ ...none, listedReason: 'disaster', reason: '大雨' })).toEqual([
     { label: '施設の説明', text: '大雨' },
   ]);
-  const all = sidesOf({
+  const all = statementsOfBothSides({
     listedReason: 'facility_closed',
     reason: '保健所の命令',
     incident: '食中毒',

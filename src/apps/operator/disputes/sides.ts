@@ -1,9 +1,9 @@
-import { reasonName } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { terminationReasonName } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { formatDay, formatInstant } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 
 type Ended = {
-  listedReason: Parameters<typeof reasonName>[0];
+  listedReason: Parameters<typeof terminationReasonName>[0];
   reason: string;
   incident?: string | null;
   incidentAt?: string | null;
@@ -15,10 +15,10 @@ type Ended = {
   objection?: string | null;
 };
 
-export const listedReasonName = reasonName;
+export const listedReasonName = terminationReasonName;
 
 /** Returns the statements of both sides on the end of a contract, each with its label; empty ones are left out. */
-export function sidesOf(ended: Ended): { label: string; text: string }[] {
+export function statementsOfBothSides(ended: Ended): { label: string; text: string }[] {
   const { reason, incident, incidentAt, orderedBy, orderedOn, objection } = ended;
   const { statedBreakMinutes = null, agreedYen = null, owedYen = null } = ended;
   const hasCase = statedBreakMinutes !== null && agreedYen !== null && owedYen !== null;

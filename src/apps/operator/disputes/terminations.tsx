@@ -1,20 +1,20 @@
-import { page } from '#platform/web/graphql/page.ts';
-import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import {
   OperatorAuditTermination,
   unauditedTerminations,
   type UnauditedTermination,
 } from './cancellation-client.ts';
-import { listedReasonName, sidesOf } from './sides.ts';
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { listedReasonName, statementsOfBothSides } from './sides.ts';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { ShiftSummaryLine } from '#apps/operator/parts/shift-meta.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [unauditedTerminations()] });
+const route = pageLoaders({ queries: () => [unauditedTerminations()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -22,7 +22,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorTerminationsPage() {
   return (
     <QueueScreen title="契約の終了">
-      <Queue
+      <CaseQueue
         title="給与が決まっていない契約の終了"
         query={unauditedTerminations()}
         cases="TERMINATION"
@@ -31,7 +31,7 @@ export default function OperatorTerminationsPage() {
             期限までに決めないと、予定の給与を全額支払います（確定後の異議を除く）。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
           </p>
         }
-        empty={`施設が勤務の${compensatedWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`}
+        empty={`施設が勤務の${fullCompensationWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`}
         entry={terminationEntry}
       />
     </QueueScreen>
@@ -40,24 +40,24 @@ export default function OperatorTerminationsPage() {
 
 function terminationEntry(ended: UnauditedTermination): QueueEntry {
   const { id, workerName, listedReason, decideBy } = ended;
-  const audit = { operation: OperatorAuditTermination, reason: readByWorker };
+  const audit = { operation: OperatorAuditTermination, reason: reasonReadByWorker };
   const acts = ended.isContested ? contestActs : caseActs;
   return {
     id,
     title: listedReasonName(listedReason),
     badge: <DueBadge at={decideBy} />,
-    facts: sidesOf(ended),
-    meta: <ShiftMeta shift={ended} />,
+    facts: statementsOfBothSides(ended),
+    meta: <ShiftSummaryLine shift={ended} />,
     times: { 期限: decideBy },
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [
-      act({
+      createOperatorAct({
         ...audit,
         ...acts.justified,
         text: effectOfReason(ended),
         input: ({ reason: note }) => ({ id, isJustified: true, note }),
       }),
-      act({
+      createOperatorAct({
         ...audit,
         ...acts.unjustified,
         danger: true,

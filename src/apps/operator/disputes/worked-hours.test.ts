@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { checkHours, claimedHours, hoursAsked, hoursFacts, hoursGiven } from './worked-hours.ts';
+import {
+  checkHours,
+  claimedOrPlannedHours,
+  typedHoursOf,
+  hoursFacts,
+  inputOfTypedHours,
+} from './worked-hours.ts';
 
 const planned = {
   startsAt: '2026-11-30T23:00:00.000Z',
@@ -9,16 +15,16 @@ const planned = {
 };
 
 test('hours are typed on the wall clock of Tokyo, and come back as the same instants', () => {
-  const typed = hoursAsked(planned);
+  const typed = typedHoursOf(planned);
   expect(typed).toEqual({ start: '2026-12-01T08:00', end: '2026-12-02T00:30', breakMinutes: '60' });
-  const given = hoursGiven(typed);
+  const given = inputOfTypedHours(typed);
   expect(new Date(given.startAt).toISOString()).toBe(planned.startsAt);
   expect(new Date(given.endAt).toISOString()).toBe(planned.endsAt);
   expect(given.breakMinutes).toBe(60);
 });
 
 test('each missing part, and an end before the start, is said at its field', () => {
-  expect(checkHours(hoursAsked(planned))).toEqual({});
+  expect(checkHours(typedHoursOf(planned))).toEqual({});
   expect(Object.keys(checkHours({ start: '', end: '', breakMinutes: '' }))).toEqual([
     'start',
     'end',
@@ -44,7 +50,7 @@ test('a row states plan and stamps, and a claim with its reason where there is o
   const stamps = { label: '打刻', text: '07:58〜なし\n退勤 00:40（あとから送信）' };
   const noClaim = { label: 'ワーカーの申請', text: '' };
   expect(hoursFacts(unclaimed)).toEqual([plan, stamps, noClaim]);
-  expect(hoursAsked(claimedHours(unclaimed))).toEqual(hoursAsked(planned));
+  expect(typedHoursOf(claimedOrPlannedHours(unclaimed))).toEqual(typedHoursOf(planned));
   const row = {
     ...unclaimed,
     claimedStartAt: '2026-11-30T22:30:00.000Z',
@@ -53,5 +59,5 @@ test('a row states plan and stamps, and a claim with its reason where there is o
   };
   const claim = '07:30〜翌00:30・休憩60分・早番の方を手伝ったため';
   expect(hoursFacts(row)).toContainEqual({ label: 'ワーカーの申請', text: claim });
-  expect(hoursAsked(claimedHours(row)).start).toBe('2026-12-01T07:30');
+  expect(typedHoursOf(claimedOrPlannedHours(row)).start).toBe('2026-12-01T07:30');
 });

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
 /** Hours as typed: JST wall clock, independent of the browser's time zone; minutes as digits. */
@@ -17,7 +17,7 @@ type Row = Planned & {
 };
 
 /** Returns the hours that the worker claims, or without a claim the planned hours. */
-export function claimedHours(row: Row): Planned {
+export function claimedOrPlannedHours(row: Row): Planned {
   const { claimedStartAt, claimedEndAt, claimedBreakMinutes, breakMinutes } = row;
   if (claimedStartAt === null || claimedEndAt === null) return row;
   return {
@@ -29,7 +29,7 @@ export function claimedHours(row: Row): Planned {
 
 /** Returns the hours of a shift by plan, stamps and claim, each with its label. */
 export function hoursFacts(row: Row): { label: string; text: string }[] {
-  const claim = claimedHours(row);
+  const claim = claimedOrPlannedHours(row);
   const stamps = [row.checkInAt, row.checkOutAt].map((at) => (at ? jstTime(new Date(at)) : 'なし'));
   return [
     {
@@ -45,9 +45,9 @@ export function hoursFacts(row: Row): { label: string; text: string }[] {
 }
 
 const hoursText = ({ startsAt, endsAt, breakMinutes }: Planned) =>
-  `${formatTimes(new Date(startsAt), new Date(endsAt))}・休憩${breakMinutes}分`;
+  `${formatTimeRange(new Date(startsAt), new Date(endsAt))}・休憩${breakMinutes}分`;
 
-export function hoursAsked({ startsAt, endsAt, breakMinutes }: Planned): TypedHours {
+export function typedHoursOf({ startsAt, endsAt, breakMinutes }: Planned): TypedHours {
   return {
     start: wallClock(startsAt),
     end: wallClock(endsAt),
@@ -56,7 +56,7 @@ export function hoursAsked({ startsAt, endsAt, breakMinutes }: Planned): TypedHo
 }
 
 /** Converts typed hours to the input of the API: times with the offset of JST, minutes as a number. */
-export function hoursGiven({ start, end, breakMinutes }: TypedHours) {
+export function inputOfTypedHours({ start, end, breakMinutes }: TypedHours) {
   return {
     startAt: `${start}:00+09:00`,
     endAt: `${end}:00+09:00`,

@@ -1,16 +1,16 @@
 import { rejectReasons } from '#domain/credentials/rules.ts';
-import { permittedMinutes } from '#domain/credentials/limits.ts';
+import { maxComprehensivePermitMinutes } from '#domain/credentials/limits.ts';
 
 /** Reasons for rejecting a document, in the words that the worker reads. */
 export const rejectChoices: readonly string[] = rejectReasons;
 
 /** Permissions to work that a residence card can state. */
-export const permissions = [
+export const workPermissions = [
   { value: 'unlimited', label: '制限なし' },
-  { value: 'limited_28_hours', label: `週${permittedMinutes / 60}時間以内` },
+  { value: 'limited_28_hours', label: `週${maxComprehensivePermitMinutes / 60}時間以内` },
   { value: 'not_permitted', label: '就労不可' },
 ] as const;
 
 /** Returns the permission to work with this name; null when none is chosen. */
-export const permissionNamed = (name: string) =>
-  permissions.find(({ value }) => value === name)?.value ?? null;
+export const workPermissionNamed = (name: string) =>
+  workPermissions.find(({ value }) => value === name)?.value ?? null;

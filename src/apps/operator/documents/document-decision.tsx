@@ -9,7 +9,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { permissionNamed, permissions, rejectChoices } from './choices.ts';
+import { workPermissionNamed, workPermissions, rejectChoices } from './choices.ts';
 import {
   OperatorApproveDocument,
   OperatorDocuments,
@@ -57,7 +57,7 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
         input: {
           id,
           expiresOn: expiresOn || null,
-          workPermission: permissionNamed(workPermission),
+          workPermission: workPermissionNamed(workPermission),
           profileVersion,
         },
       }),
@@ -82,7 +82,7 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
           optional
           support="在留カードのとき"
           placeholder="指定しない"
-          options={permissions}
+          options={workPermissions}
           value={draft.workPermission}
           error={problems['workPermission']}
           onChange={(event) => change({ workPermission: event.target.value })}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { sendChange, withChannel } from '#testing/components/live-channel.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorCasesInHand, OperatorTakeCase } from '#apps/operator/parts/cases-client.ts';
 import { OperatorInbox } from '#apps/operator/inbox/inbox-client.ts';
@@ -39,8 +39,8 @@ const rowOf = (id: string) => ({
 });
 
 async function open(ids = ['d1', 'd2', 'd3'], more: Partial<DocumentToReview> = {}) {
-  answer(OperatorDocument, { review: { ...review, ...more } });
-  answer(OperatorDocuments, { waitingReviews: { reviews: ids.map(rowOf), cursor: null } });
+  answerDocument(OperatorDocument, { review: { ...review, ...more } });
+  answerDocument(OperatorDocuments, { waitingReviews: { reviews: ids.map(rowOf), cursor: null } });
   const route = 'operator/documents/:documentId';
   await openOperatorScreen(screen, { route, at: '/operator/documents/d2' });
   const heading = page.getByRole('heading', { name: '本人確認：在留カード', level: 1 });
@@ -61,7 +61,7 @@ test('a document without a picture cannot be approved, and says why', async () =
   await expect.element(approve).toHaveAttribute('aria-disabled', 'true');
   await expect.element(approve).toHaveAccessibleDescription(/写真がないため承認できません/);
   await approve.click({ force: true });
-  expect(sent(OperatorApproveDocument)).toEqual([]);
+  expect(sentVariables(OperatorApproveDocument)).toEqual([]);
 });
 
 test('an approval carries the version of the profile that was looked at', async () => {
@@ -71,11 +71,13 @@ test('an approval carries the version of the profile that was looked at', async 
   const approve = page.getByRole('button', { name: '承認する' });
   await approve.click();
   await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
-  answer(OperatorApproveDocument, { approveReview: { success: true } });
-  answer(OperatorDocuments, { waitingReviews: { reviews: ['d1', 'd3'].map(rowOf), cursor: null } });
+  answerDocument(OperatorApproveDocument, { approveReview: { success: true } });
+  answerDocument(OperatorDocuments, {
+    waitingReviews: { reviews: ['d1', 'd3'].map(rowOf), cursor: null },
+  });
   await approve.click();
   await expect.element(page.getByText('承認しました')).toBeVisible();
-  expect(sent(OperatorApproveDocument)[1]).toEqual({
+  expect(sentVariables(OperatorApproveDocument)[1]).toEqual({
     input: {
       id: 'd2',
       expiresOn: '2027-03-31',
@@ -87,11 +89,11 @@ test('an approval carries the version of the profile that was looked at', async 
 
 test('the counts of what waits follow a decision at once', async () => {
   await open();
-  answer(OperatorApproveDocument, { approveReview: { success: true } });
-  const before = sent(OperatorInbox).length;
+  answerDocument(OperatorApproveDocument, { approveReview: { success: true } });
+  const before = sentVariables(OperatorInbox).length;
   await page.getByRole('button', { name: '承認する' }).click();
   await expect.element(page.getByText('承認しました')).toBeVisible();
-  await expect.poll(() => sent(OperatorInbox).length).toBeGreaterThan(before);
+  await expect.poll(() => sentVariables(OperatorInbox).length).toBeGreaterThan(before);
 });
 
 test('a rejection needs one of the reasons, and after the last document the list follows', async () => {
@@ -99,13 +101,15 @@ test('a rejection needs one of the reasons, and after the last document the list
   await page.getByRole('button', { name: '差し戻す…' }).click();
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect.element(page.getByText('差し戻す理由を選んでください').first()).toBeVisible();
-  expect(sent(OperatorRejectDocument)).toEqual([]);
-  answer(OperatorRejectDocument, { rejectReview: { success: true } });
-  answer(OperatorDocuments, { waitingReviews: { reviews: [], cursor: null } });
+  expect(sentVariables(OperatorRejectDocument)).toEqual([]);
+  answerDocument(OperatorRejectDocument, { rejectReview: { success: true } });
+  answerDocument(OperatorDocuments, { waitingReviews: { reviews: [], cursor: null } });
   await page.getByRole('radio', { name: '画像不鮮明' }).click();
   await page.getByRole('button', { name: '差し戻す', exact: true }).click();
   await expect.element(page.getByText('移動先：/operator/documents')).toBeVisible();
-  expect(sent(OperatorRejectDocument)).toEqual([{ input: { id: 'd2', reason: '画像不鮮明' } }]);
+  expect(sentVariables(OperatorRejectDocument)).toEqual([
+    { input: { id: 'd2', reason: '画像不鮮明' } },
+  ]);
 });
 
 test('the documents before and after are in reach of the keyboard', async () => {
@@ -115,7 +119,7 @@ test('the documents before and after are in reach of the keyboard', async () => 
   await expect
     .element(page.getByRole('link', { name: '前の書類' }))
     .toHaveAttribute('href', '/operator/documents/d1');
-  answer(OperatorDocument, { review: { ...review, id: 'd3', title: '運転免許証' } });
+  answerDocument(OperatorDocument, { review: { ...review, id: 'd3', title: '運転免許証' } });
   await userEvent.keyboard('{Alt>}j{/Alt}');
   const heading = page.getByRole('heading', { name: '本人確認：運転免許証', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -123,17 +127,17 @@ test('the documents before and after are in reach of the keyboard', async () => 
 });
 
 test('a document that another operator has open says so, and is taken over with one press', async () => {
-  await withChannel(() => open());
+  await openPageWithChannel(() => open());
   const takenAt = '2026-12-01T00:00:00.000Z';
   const other = { kind: 'DOCUMENT' as const, id: 'd2', holderName: '運営 二郎', takenAt };
-  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
+  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
   sendChange('cases');
   await expect.element(page.getByText('運営 二郎さんが確認中です')).toBeVisible();
   expect(page.getByRole('button', { name: '承認する' }).query()).toBeNull();
-  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
+  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
   await page.getByRole('button', { name: '引き継ぐ' }).click();
   await expect.element(page.getByRole('button', { name: '承認する' })).toBeVisible();
-  expect(sent(OperatorTakeCase)).toEqual([
+  expect(sentVariables(OperatorTakeCase)).toEqual([
     { input: { kind: 'DOCUMENT', id: 'd2', takeOver: false } },
     { input: { kind: 'DOCUMENT', id: 'd2', takeOver: true } },
   ]);

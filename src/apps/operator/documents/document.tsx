@@ -10,17 +10,17 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
-import { afterDecision, neighboursOf } from './neighbours.ts';
+import { nextDocumentAfterDecision, neighbourDocuments } from './neighbours.ts';
 import type { Route } from './+types/document.ts';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
-import { CaseGate, useHolders } from '#apps/operator/parts/case-claim.tsx';
+import { CaseGate, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [documentToReview(params.documentId), waitingDocuments()],
 });
 export const loader = route.loader;
@@ -33,10 +33,10 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
   const list = useSuspenseInfiniteQuery(waitingDocuments());
   const ids = list.data.rows.map(({ id }) => id);
   const { one } = operatorPaths.documents;
-  const holderOf = useHolders('DOCUMENT');
+  const holderOf = useCaseHolders('DOCUMENT');
   const goOn = async (done: string) => {
     toast.success(done);
-    const next = afterDecision(ids, documentId);
+    const next = nextDocumentAfterDecision(ids, documentId);
     await navigate(next === null ? operatorPaths.documents() : one(next), { replace: true });
   };
   const title = `${review.kind === 'identity' ? '本人確認' : '資格証'}：${review.title}`;
@@ -65,7 +65,7 @@ type NeighboursProps = { ids: readonly string[]; current: string };
 /** Links to the previous and next document, with the shortcuts Alt+K and Alt+J. */
 function Neighbours({ ids, current }: NeighboursProps) {
   const navigate = useNavigate();
-  const { previous, next } = neighboursOf(ids, current);
+  const { previous, next } = neighbourDocuments(ids, current);
   const { one } = operatorPaths.documents;
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const wanted = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : null;

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorDocuments = graphql(`
   query OperatorDocuments($cursor: String) {
@@ -54,7 +54,7 @@ export const OperatorDocument = graphql(`
 `);
 
 /** One document with the profile that it must agree with, and its pictures. */
-export const documentToReview = (id: string) => query(OperatorDocument, { id });
+export const documentToReview = (id: string) => graphqlQuery(OperatorDocument, { id });
 export type DocumentToReview = DataOf<typeof OperatorDocument>['review'];
 
 export const OperatorApproveDocument = graphql(`

@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { waitingDocuments } from './documents-client.ts';
-import { HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
+import { CaseHolderBadge, useCaseHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 
-const route = page({ queries: () => [waitingDocuments()] });
+const route = pageLoaders({ queries: () => [waitingDocuments()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 書類の審査: queue of the identity documents and licences, the oldest first. */
 export default function OperatorDocumentsPage() {
-  const holderOf = useHolders('DOCUMENT');
+  const holderOf = useCaseHolders('DOCUMENT');
   return (
     <QueueScreen title="書類の審査">
       <QueueList
@@ -37,7 +37,7 @@ export default function OperatorDocumentsPage() {
             description={
               <>
                 {workerName ?? '氏名未登録'}・提出 <JstTime at={submittedAt} />
-                <HolderBadge holder={holderOf(id)} />
+                <CaseHolderBadge holder={holderOf(id)} />
               </>
             }
           />

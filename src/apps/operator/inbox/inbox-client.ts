@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorInbox = graphql(`
   query OperatorInbox {
@@ -13,5 +13,5 @@ export const OperatorInbox = graphql(`
 `);
 
 /** Queues of waiting cases, the most urgent queue first; empty queues last. */
-export const operatorInbox = () => query(OperatorInbox, {});
+export const operatorInbox = () => graphqlQuery(OperatorInbox, {});
 export type InboxQueue = DataOf<typeof OperatorInbox>['operatorInbox'][number];

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 
 import { refuse } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { asOnlyTab, openStreams, sendSessionEvent } from '#testing/components/live-channel.ts';
+import {
+  isolateTab,
+  openStreamAddresses,
+  sendSessionEvent,
+} from '#testing/components/live-channel.ts';
 import { OperatorInbox, type InboxQueue } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
 
@@ -52,9 +56,9 @@ test('an empty inbox says what will come, and every page stays in reach', async 
 });
 
 test('a page of an operator whose session ended goes at once, and sign-in leads back', async () => {
-  asOnlyTab();
+  isolateTab();
   await open([{ kind: 'DOCUMENTS', count: 3, oldestAt: now, dueAt: null }]);
-  await expect.poll(openStreams).toEqual(['/api/operator/session']);
+  await expect.poll(openStreamAddresses).toEqual(['/api/operator/session']);
   refuse(OperatorInbox, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
   sendSessionEvent('ended');
   await expect
@@ -62,5 +66,5 @@ test('a page of an operator whose session ended goes at once, and sign-in leads 
     .toHaveTextContent('移動先：/operator/sign-in');
   expect(page.getByText(/書類の審査/).query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
-  expect(openStreams()).toEqual([]);
+  expect(openStreamAddresses()).toEqual([]);
 });

@@ -7,15 +7,15 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
-import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
-import { pageGroups, pageOf } from '#apps/operator/parts/pages.ts';
+import { queueUrgencyOf, durationText } from '#domain/overview/operator/urgency.ts';
+import { pageGroups, pageOfQueue } from '#apps/operator/parts/pages.ts';
 
-const route = page({ queries: () => [operatorInbox()] });
+const route = pageLoaders({ queries: () => [operatorInbox()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -49,7 +49,7 @@ export default function OperatorInboxPage() {
         {/* From 1024 px on the list at the left has these links. */}
         {empty.length > 0 && (
           <Section title="何も待っていない画面" className="lg:hidden">
-            <Links pages={empty.map(({ kind }) => pageOf(kind))} />
+            <Links pages={empty.map(({ kind }) => pageOfQueue(kind))} />
           </Section>
         )}
         <Section title="そのほかの画面" className="lg:hidden">
@@ -61,12 +61,12 @@ export default function OperatorInboxPage() {
 }
 
 function QueueLink({ queue }: { queue: InboxQueue }) {
-  const now = useNow();
+  const now = useServerTime();
   const { kind, count } = queue;
-  const { title, to } = pageOf(kind);
+  const { title, to } = pageOfQueue(kind);
   const oldestAt = queue.oldestAt === null ? null : new Date(queue.oldestAt);
   const dueAt = queue.dueAt === null ? null : new Date(queue.dueAt);
-  const pressure = pressureOf({ count, oldestAt, dueAt }, now);
+  const pressure = queueUrgencyOf({ count, oldestAt, dueAt }, now);
   return (
     <ListRow
       as={Link}
@@ -74,14 +74,14 @@ function QueueLink({ queue }: { queue: InboxQueue }) {
       title={<span className="font-bold">{title}</span>}
       description={
         <>
-          {oldestAt && <>いちばん古いもの：{spanText(oldestAt, now)}前</>}
+          {oldestAt && <>いちばん古いもの：{durationText(oldestAt, now)}前</>}
           {oldestAt && dueAt && '・'}
           {dueAt && (
             <>
               期限 <JstTime at={dueAt} />
               {dueAt > now
-                ? `（あと${spanText(now, dueAt)}）`
-                : `（${spanText(dueAt, now)}過ぎています）`}
+                ? `（あと${durationText(now, dueAt)}）`
+                : `（${durationText(dueAt, now)}過ぎています）`}
             </>
           )}
         </>

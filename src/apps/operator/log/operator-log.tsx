@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
+import { facilityOperationLabels } from '#access/people/log/facility-operation-labels.ts';
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
-import { everything, filterOf } from '#access/people/log/log-choice.ts';
+import { noLogFilters, logFilterInput } from '#access/people/log/log-choice.ts';
 import { operationLog } from './log-client.ts';
 import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
 import { LogView } from '#apps/parts/back-office/log-view.tsx';
 
-const route = page({ queries: () => [operatorViewer()] });
+const route = pageLoaders({ queries: () => [operatorViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const labels = { ...operationLabels, ...operatorOperationLabels };
+const labels = { ...facilityOperationLabels, ...operatorOperationLabels };
 
 /** 操作の記録: log of the operators; with a corporation in the URL, of its people and API keys. */
 export default function OperatorLog() {
   const [params] = useSearchParams();
   const corporationId = params.get('corporation');
-  const [choice, setChoice] = useState(everything);
-  const list = useInfiniteQuery(operationLog({ corporationId, filter: filterOf(choice) }));
+  const [choice, setChoice] = useState(noLogFilters);
+  const list = useInfiniteQuery(operationLog({ corporationId, filter: logFilterInput(choice) }));
   const title = corporationId === null ? '操作の記録' : '法人の操作の記録';
   const back =
     corporationId === null ? operatorPaths() : operatorPaths.corporations.one(corporationId);

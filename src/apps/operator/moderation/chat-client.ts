@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorChannels = graphql(`
   query OperatorChannels($search: String, $cursor: String) {
@@ -52,7 +52,7 @@ export const OperatorMessages = graphql(`
 
 /** Messages of one conversation: the latest, or those before a sequence number. */
 export const supportMessages = (channelId: string, before: number | null) =>
-  query(OperatorMessages, { channelId, before });
+  graphqlQuery(OperatorMessages, { channelId, before });
 export type SupportMessage = DataOf<typeof OperatorMessages>['chatMessages']['messages'][number];
 
 export const OperatorChatFlags = graphql(`

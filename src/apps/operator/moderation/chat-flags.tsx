@@ -1,14 +1,14 @@
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { flagHours } from '#domain/chat/flag-hours.ts';
+import { flagReviewHours } from '#domain/chat/flag-hours.ts';
 import { chatFlags, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [chatFlags()] });
+const route = pageLoaders({ queries: () => [chatFlags()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -16,10 +16,10 @@ export const clientLoader = route.clientLoader;
 export default function OperatorChatFlagsPage() {
   return (
     <QueueScreen title="報告されたメッセージ">
-      <Queue
+      <CaseQueue
         title="対応を待っている報告"
         query={chatFlags()}
-        empty={`ワーカーや施設がメッセージを報告すると、${flagHours}時間の期限とともにここに並びます。`}
+        empty={`ワーカーや施設がメッセージを報告すると、${flagReviewHours}時間の期限とともにここに並びます。`}
         entry={flagEntry}
       />
     </QueueScreen>
@@ -28,7 +28,8 @@ export default function OperatorChatFlagsPage() {
 
 function flagEntry(flag: ChatFlag): QueueEntry {
   const { id, side, workerName, facilityName, text, reason, flaggedAt, dueAt } = flag;
-  const author = side === 'worker' ? `${nameOf(workerName)}さん` : (facilityName ?? 'サポート');
+  const author =
+    side === 'worker' ? `${workerNameText(workerName)}さん` : (facilityName ?? 'サポート');
   return {
     id,
     title: `${author}のメッセージ`,
@@ -36,13 +37,13 @@ function flagEntry(flag: ChatFlag): QueueEntry {
     lines: [text || '（文章なし）', reason && `報告の理由：${reason}`],
     times: { 報告: flaggedAt, 対応の期限: dueAt },
     acts: [
-      act({
+      createOperatorAct({
         label: '対応済みにする',
         name: `${author}のメッセージへの報告を対応済みにする`,
         title: 'この報告を対応済みにしますか？',
         done: '対応済みにしました',
         operation: OperatorSettleChatFlag,
-        reason: { ...readByWorker, label: '確認したこと', note: '運営の記録にだけ残ります' },
+        reason: { ...reasonReadByWorker, label: '確認したこと', note: '運営の記録にだけ残ります' },
         input: (given) => ({ id, reason: given.reason }),
       }),
     ],

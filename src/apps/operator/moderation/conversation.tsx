@@ -23,7 +23,7 @@ import {
 type ChannelProps = { channel: SupportChannel };
 
 /** Messages of a conversation with support, the latest at the end, and the form for an answer. */
-export function Conversation({ channel }: ChannelProps) {
+export function SupportConversation({ channel }: ChannelProps) {
   const messages = useQuery(supportMessages(channel.id, null));
   if (messages.isError && !messages.data) {
     return (

@@ -1,13 +1,13 @@
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
-import { act } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { OperatorPauseRecruitment } from './reports-client.ts';
 
 type Paused = { id: string; name: string; text: string; invalidates?: readonly QueryRef[] };
 
 /** 募集を止める: action that stops a posting; `name` is part of the button's accessible name. */
-export const pauseAct = ({ id, name, ...options }: Paused) =>
-  act({
+export const pausePostingAct = ({ id, name, ...options }: Paused) =>
+  createOperatorAct({
     ...options,
     label: '募集を止める',
     name: `${name}の募集を止める`,

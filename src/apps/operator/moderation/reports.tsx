@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
-import { act } from '#apps/operator/parts/acts.tsx';
+import { pausePostingAct } from '#apps/operator/moderation/pause-act.ts';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import {
   OperatorCloseReport,
   recruitmentReports,
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   OTHER: 'その他',
 };
 
-const route = page({ queries: () => [recruitmentReports()] });
+const route = pageLoaders({ queries: () => [recruitmentReports()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -31,7 +31,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorReportsPage() {
   return (
     <QueueScreen title="求人の通報">
-      <Queue
+      <CaseQueue
         title="対応を待っている通報"
         query={recruitmentReports()}
         empty="ワーカーが求人を「条件が違う」「差別」などと通報すると、ここに並びます。"
@@ -47,7 +47,7 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
   return {
     id,
     title: reasons[reason] ?? reason,
-    meta: nameOf(workerName),
+    meta: workerNameText(workerName),
     times: { 通報: report.reportedAt },
     lines: [
       <Link key={recruitmentId} to={paths.recruitment(recruitmentId)} className="link">
@@ -56,7 +56,7 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
       comment,
     ],
     acts: [
-      act({
+      createOperatorAct({
         label: '対応済みにする',
         name: `${recruitment}の通報を対応済みにする`,
         title: 'この通報を対応済みにしますか？',
@@ -65,7 +65,7 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
         operation: OperatorCloseReport,
         input: () => ({ id }),
       }),
-      pauseAct({
+      pausePostingAct({
         id: recruitmentId,
         name: recruitment,
         text: '検索に表示されなくなります。契約はそのまま残り、通報も対応済みにするまで残ります。',

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorAllowReview,
   OperatorRemoveReview,
@@ -17,7 +17,7 @@ import {
 
 const isAll = (params: URLSearchParams) => params.get('show') === 'all';
 
-const route = page({
+const route = pageLoaders({
   queries: ({ url }) => [postedReviews(!isAll(url.searchParams))],
 });
 export const loader = route.loader;
@@ -28,7 +28,7 @@ export default function OperatorReviewsPage() {
   const showsAll = isAll(useSearchParams()[0]);
   return (
     <QueueScreen title="評価">
-      <Queue
+      <CaseQueue
         title={showsAll ? 'すべての評価' : '確認を待っている評価'}
         query={postedReviews(!showsAll)}
         controls={
@@ -74,7 +74,7 @@ function reviewEntry(review: PostedReview): QueueEntry {
     subject: `${from}から${to}への評価`,
     acts: [
       state === 'HELD' &&
-        act({
+        createOperatorAct({
           label: '公開してよい',
           title: 'この評価を公開してよいですか？',
           text: '双方の評価がそろうか期限が過ぎると、そのまま公開されます。',
@@ -83,14 +83,14 @@ function reviewEntry(review: PostedReview): QueueEntry {
           input: () => ({ id }),
         }),
       state !== 'REMOVED' &&
-        act({
+        createOperatorAct({
           label: '削除する',
           danger: true,
           title: 'この評価を削除しますか？',
           text: '削除した評価は元に戻せません。',
           done: '評価を削除しました',
           operation: OperatorRemoveReview,
-          reason: { ...readByWorker, note: '書いた方にも表示されます' },
+          reason: { ...reasonReadByWorker, note: '書いた方にも表示されます' },
           input: ({ reason }) => ({ id, reason }),
         }),
     ],

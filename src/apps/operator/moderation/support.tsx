@@ -6,7 +6,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorChannels,
@@ -16,11 +16,11 @@ import {
 } from './chat-client.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Conversation } from './conversation.tsx';
+import { SupportConversation } from './conversation.tsx';
 
 const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
 
-const route = page({
+const route = pageLoaders({
   queries: ({ url }) => [supportChannels(searchOf(url.searchParams))],
 });
 export const loader = route.loader;
@@ -99,7 +99,7 @@ function ChannelRow({ channel }: { channel: SupportChannel }) {
       }
     >
       {isOpen ? (
-        <Conversation channel={channel} />
+        <SupportConversation channel={channel} />
       ) : (
         lastText !== null && <p className="line-clamp-2 text-fg-2">{lastText}</p>
       )}

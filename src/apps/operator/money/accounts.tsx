@@ -1,16 +1,16 @@
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { outsidePaymentAct } from './outside-payment-act.tsx';
 import { unpayableAccounts, workersWithoutBank } from './transfers-client.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [unpayableAccounts(), workersWithoutBank()],
 });
 export const loader = route.loader;
@@ -20,7 +20,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorAccountsPage() {
   return (
     <QueueScreen title="振り込めない給与">
-      <Queue
+      <CaseQueue
         title="銀行が振り込めなかった口座"
         query={unpayableAccounts()}
         empty="銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。"
@@ -36,7 +36,7 @@ export default function OperatorAccountsPage() {
           lines: [account.reason],
         })}
       />
-      <Queue
+      <CaseQueue
         title="口座のないワーカー"
         query={workersWithoutBank()}
         emptyTitle="給与が待っている、口座のないワーカーはいません"
@@ -64,7 +64,7 @@ type Unpaid = { workerId: string; workerName?: string | null; balance: number };
 /** Entry of a worker whose balance cannot be transferred. */
 const unpaidEntry = ({ workerId, workerName, balance }: Unpaid): QueueEntry => ({
   id: workerId,
-  title: <NameAndMoney name={workerName} amount={balance} />,
-  subject: `${nameOf(workerName)}さん`,
+  title: <WorkerNameAndAmount name={workerName} amount={balance} />,
+  subject: `${workerNameText(workerName)}さん`,
   acts: [outsidePaymentAct({ workerId, balance })],
 });

@@ -13,10 +13,14 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { toBase64 } from '#apps/operator/parts/base64.ts';
-import { whyNotReadable } from './read-bank-answer.ts';
-import { OperatorReadBankResults, payoutLists, type BankFile } from './transfers-client.ts';
+import { whyCannotReadBankAnswer } from './read-bank-answer.ts';
+import {
+  OperatorReadBankResults,
+  queriesStaleAfterPayoutChange,
+  type BankFile,
+} from './transfers-client.ts';
 
-export type ReadResult = {
+export type BankAnswerSummary = {
   completed: number;
   completedTotal: number;
   failed: number;
@@ -26,15 +30,15 @@ export type ReadResult = {
 
 type BankAnswerProps = {
   file: BankFile;
-  onRead: (result: ReadResult) => void;
+  onRead: (result: BankAnswerSummary) => void;
   onClose: () => void;
 };
 
 /** Sheet to choose the bank's result file for one of our bank files, and to read its results. */
-export function BankAnswer({ file, onRead, onClose }: BankAnswerProps) {
+export function BankAnswerSheet({ file, onRead, onClose }: BankAnswerProps) {
   const read = useGraphqlMutation(OperatorReadBankResults, {
     once: 'decision',
-    invalidates: payoutLists,
+    invalidates: queriesStaleAfterPayoutChange,
     onSuccess: ({ readBankResults }) => {
       onRead(readBankResults);
       onClose();
@@ -44,7 +48,7 @@ export function BankAnswer({ file, onRead, onClose }: BankAnswerProps) {
     initial: { answer: null as File | null },
     focusesField: true,
     check: ({ answer }): FieldErrors => {
-      const whyNot = answer ? whyNotReadable(answer.size) : '結果ファイルを選んでください';
+      const whyNot = answer ? whyCannotReadBankAnswer(answer.size) : '結果ファイルを選んでください';
       return whyNot === null ? {} : { answer: whyNot };
     },
     async submit({ answer }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorBankFiles, OperatorReadBankResults, type BankFile } from './transfers-client.ts';
 import * as screen from './bank-files.tsx';
@@ -21,7 +21,7 @@ const file: BankFile = {
 };
 
 async function open(files: BankFile[]) {
-  answer(OperatorBankFiles, { bankFiles: { files, cursor: null } });
+  answerDocument(OperatorBankFiles, { bankFiles: { files, cursor: null } });
   const at = '/operator/money/files';
   const now = '2026-12-01T05:00:00.000Z';
   await openOperatorScreen(screen, { route: at.slice(1), at, now });
@@ -56,7 +56,7 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
   refuse(OperatorReadBankResults, { code: 'RESULT_MISMATCH', message });
   await read.click();
   await expect.element(dialog.getByText(message)).toBeVisible();
-  answer(OperatorReadBankResults, {
+  answerDocument(OperatorReadBankResults, {
     readBankResults: {
       completed: 1,
       completedTotal: 11_500,
@@ -65,7 +65,7 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
       isRepeated: false,
     },
   });
-  answer(OperatorBankFiles, {
+  answerDocument(OperatorBankFiles, {
     bankFiles: { files: [{ ...file, resultReadAt: '2026-12-01T05:00:00.000Z' }], cursor: null },
   });
   await read.click();
@@ -74,7 +74,7 @@ test('the bank’s answer is chosen, read whole, and its figures stay on the pag
     .element(page.getByText(/振込完了 1件・11,500円、振込不能 1件・\s*10,000円/))
     .toBeVisible();
   await expect.element(page.getByText('読み込み済み', { exact: true })).toBeVisible();
-  expect(sent(OperatorReadBankResults).at(-1)).toEqual({
+  expect(sentVariables(OperatorReadBankResults).at(-1)).toEqual({
     input: { bankFileId: 'f1', contentBase64: btoa('1210') },
   });
 });

@@ -9,7 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
@@ -21,16 +21,16 @@ import {
   OperatorPayoutAlarms,
   type BankFile,
 } from './transfers-client.ts';
-import { BankAnswer, type ReadResult } from './bank-answer.tsx';
+import { BankAnswerSheet, type BankAnswerSummary } from './bank-answer.tsx';
 
-const route = page({ queries: () => [bankFiles()] });
+const route = pageLoaders({ queries: () => [bankFiles()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 銀行ファイル: page to download each file for the bank and to read the bank's result. */
 export default function OperatorBankFilesPage() {
   const answering = useOpened<BankFile>();
-  const [result, setResult] = useState<ReadResult | null>(null);
+  const [result, setResult] = useState<BankAnswerSummary | null>(null);
   return (
     <QueueScreen title="銀行ファイル">
       {result && <Result result={result} />}
@@ -56,7 +56,7 @@ export default function OperatorBankFilesPage() {
         )}
       </QueueList>
       {answering.opened && (
-        <BankAnswer
+        <BankAnswerSheet
           key={answering.opened.id}
           file={answering.opened}
           onRead={setResult}
@@ -67,7 +67,7 @@ export default function OperatorBankFilesPage() {
   );
 }
 
-function Result({ result }: { result: ReadResult }) {
+function Result({ result }: { result: BankAnswerSummary }) {
   const { isRepeated, completed, completedTotal, failed, failedTotal } = result;
   return (
     <Banner

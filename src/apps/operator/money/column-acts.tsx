@@ -3,7 +3,11 @@ import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { serverTime } from '#platform/web/server-time.ts';
 
 import { columnReasonLength } from '#domain/pay/wage/tax-column.ts';
-import { act, readByWorker, type ActOptions } from '#apps/operator/parts/acts.tsx';
+import {
+  createOperatorAct,
+  reasonReadByWorker,
+  type ActOptions,
+} from '#apps/operator/parts/acts.tsx';
 import {
   OperatorDismissTaxProposal,
   OperatorEndNonresident,
@@ -28,7 +32,7 @@ const changed = [
   OperatorNonresidents,
 ] as const;
 
-const columnReason = { ...readByWorker, ...columnReasonLength };
+const columnReason = { ...reasonReadByWorker, ...columnReasonLength };
 
 type ColumnOptions<Input> = Pick<
   ActOptions<Input, { fromDay: string }>,
@@ -40,7 +44,7 @@ type ColumnOptions<Input> = Pick<
 
 /** Builds a decision about the tax column of a worker, with the day of the first shift and the reason. */
 const columnAct = <Input,>({ dayLabel, ...options }: ColumnOptions<Input>) =>
-  act<Input, { fromDay: string }>({
+  createOperatorAct<Input, { fromDay: string }>({
     ...options,
     invalidates: changed,
     reason: columnReason,
@@ -64,7 +68,7 @@ const columnAct = <Input,>({ dayLabel, ...options }: ColumnOptions<Input>) =>
 const effectAt = (corporationName: string) =>
   `${corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。`;
 
-export const setColumnAct = ({ workerId, corporationId, corporationName }: TaxProposal) =>
+export const setTaxColumnAct = ({ workerId, corporationId, corporationName }: TaxProposal) =>
   columnAct({
     label: '乙欄にする',
     title: 'この勤務先の給与を乙欄にしますか？',
@@ -75,8 +79,8 @@ export const setColumnAct = ({ workerId, corporationId, corporationName }: TaxPr
     input: (given) => ({ workerId, corporationId, ...given }),
   });
 
-export const dismissAct = ({ id }: TaxProposal) =>
-  act({
+export const dismissTaxProposalAct = ({ id }: TaxProposal) =>
+  createOperatorAct({
     label: '丙欄のままにする',
     variant: 'secondary',
     title: '丙欄のままにしますか？',
@@ -87,7 +91,7 @@ export const dismissAct = ({ id }: TaxProposal) =>
     input: ({ reason }) => ({ id, reason }),
   });
 
-export const endColumnAct = ({ id, corporationName }: TaxPeriod) =>
+export const endTaxColumnAct = ({ id, corporationName }: TaxPeriod) =>
   columnAct({
     label: '丙欄に戻す',
     variant: 'secondary',

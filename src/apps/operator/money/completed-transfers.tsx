@@ -1,14 +1,18 @@
 import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue } from '#apps/operator/parts/queue.tsx';
 import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { transferEntry } from './transfer-entry.tsx';
-import { completedTransfers, OperatorAskReopening, payoutLists } from './transfers-client.ts';
+import {
+  completedTransfers,
+  OperatorAskReopening,
+  queriesStaleAfterPayoutChange,
+} from './transfers-client.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [completedTransfers()],
 });
 export const loader = route.loader;
@@ -18,7 +22,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorCompletedTransfersPage() {
   return (
     <QueueScreen title="完了した振込">
-      <Queue
+      <CaseQueue
         title="完了した振込"
         query={completedTransfers()}
         controls={
@@ -36,11 +40,11 @@ export default function OperatorCompletedTransfersPage() {
 const reopenAct = ({ id, workerName }: OperatorTransferLineFragment) =>
   secondOperatorAct({
     label: '残高に戻すことを依頼する',
-    name: `${nameOf(workerName)}さんの振込を残高に戻すことを依頼する`,
+    name: `${workerNameText(workerName)}さんの振込を残高に戻すことを依頼する`,
     title: 'この振込を残高に戻すことを依頼しますか？',
     text: '銀行に確認してから行ってください。ほかの担当者が承認するまで、お金は動きません。',
     done: '残高に戻すことを依頼しました',
     operation: OperatorAskReopening,
-    invalidates: payoutLists,
+    invalidates: queriesStaleAfterPayoutChange,
     input: ({ reason, evidence }) => ({ transferId: id, reason, evidence }),
   });

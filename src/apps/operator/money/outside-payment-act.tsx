@@ -5,12 +5,12 @@ import { formatYen } from '#platform/base/yen.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
-import { relationLabels } from '#domain/countersign/relations.ts';
+import { payeeRelationLabels } from '#domain/countersign/relations.ts';
 import { OperatorAskOutsidePayment } from '#apps/operator/countersign/countersign-client.ts';
 import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
-import { payoutLists } from './transfers-client.ts';
+import { queriesStaleAfterPayoutChange } from './transfers-client.ts';
 
-const relations = Object.keys(relationLabels) as PayeeRelation[];
+const relations = Object.keys(payeeRelationLabels) as PayeeRelation[];
 const relationOf = (text: string): PayeeRelation => relations.find((one) => one === text) ?? 'SELF';
 
 type Unpaid = { workerId: string; balance: number };
@@ -24,7 +24,7 @@ export const outsidePaymentAct = ({ workerId, balance }: Unpaid) =>
     text: `残高の全額${formatYen(balance)}を、振込によらずに支払った後で記録します。亡くなった方、退会した方、停止中の方だけに使えます。ほかの担当者が承認すると、残高は0円になります。`,
     done: '製品の外で支払ったと記録することを依頼しました',
     operation: OperatorAskOutsidePayment,
-    invalidates: payoutLists,
+    invalidates: queriesStaleAfterPayoutChange,
     input: ({ relation, ...given }) => ({
       workerId,
       amount: balance,
@@ -53,7 +53,7 @@ export const outsidePaymentAct = ({ workerId, balance }: Unpaid) =>
             required
             value={draft.relation}
             onChange={(event) => change({ relation: event.target.value })}
-            options={relations.map((value) => ({ value, label: relationLabels[value] }))}
+            options={relations.map((value) => ({ value, label: payeeRelationLabels[value] }))}
           />
           <TextField
             label="支払った日"

@@ -28,7 +28,7 @@ export const OperatorOverpayments = graphql(`
 `);
 
 /** Wages that were paid beyond the approved hours, in one state. */
-export const overpaymentsIn = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
+export const overpaymentsInState = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
   pagedQuery({
     document: OperatorOverpayments,
     variables: { state },

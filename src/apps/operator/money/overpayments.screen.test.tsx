@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorOverpayments, type Overpayment } from './overpayments-client.ts';
 import * as screen from './overpayments.tsx';
@@ -25,7 +25,7 @@ test('an overpayment that a raised wage has ended shows what is wage and what is
     answeredAt: null,
     textVersion: null,
   };
-  answer(OperatorOverpayments, { overpayments: { overpayments: [raised], cursor: null } });
+  answerDocument(OperatorOverpayments, { overpayments: { overpayments: [raised], cursor: null } });
   const at = '/operator/money/overpayments?state=WAIVED';
   await openOperatorScreen(screen, { route: 'operator/money/overpayments', at });
   await expect.element(page.getByText(/免除1,205円・給与として残る965円/)).toBeVisible();

@@ -5,12 +5,12 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import { overpaymentsInState, type Overpayment } from './overpayments-client.ts';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 
 const stateNames: Record<Overpayment['state'], string> = {
   OPEN: '回答待ち',
@@ -31,8 +31,8 @@ function stateOf(params: URLSearchParams): Overpayment['state'] {
   return isState(named) ? named : 'OPEN';
 }
 
-const route = page({
-  queries: ({ url }) => [overpaymentsIn(stateOf(url.searchParams))],
+const route = pageLoaders({
+  queries: ({ url }) => [overpaymentsInState(stateOf(url.searchParams))],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -42,9 +42,9 @@ export default function OperatorOverpaymentsPage() {
   const state = stateOf(useSearchParams()[0]);
   return (
     <QueueScreen title="払い過ぎ">
-      <Queue
+      <CaseQueue
         title="払い過ぎの精算"
-        query={overpaymentsIn(state)}
+        query={overpaymentsInState(state)}
         controls={
           <TabNav label="状態">
             {states.map((one) => (
@@ -74,7 +74,7 @@ function overpaymentEntry(overpayment: Overpayment): QueueEntry {
   const { answerBy, answeredAt, textVersion } = overpayment;
   return {
     id: overpayment.id,
-    title: <NameAndMoney name={workerName} amount={amount} />,
+    title: <WorkerNameAndAmount name={workerName} amount={amount} />,
     meta: (
       <>
         {isLowering && '給与の訂正・'}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { whyNotReadable } from './read-bank-answer.ts';
+import { whyCannotReadBankAnswer } from './read-bank-answer.ts';
 
 test('an empty file and one larger than any answer are told before they are sent', () => {
-  expect(whyNotReadable(0)).toMatch(/空です/);
-  expect(whyNotReadable(1)).toBeNull();
-  expect(whyNotReadable(5_003 * 122)).toBeNull();
-  expect(whyNotReadable(650_001)).toMatch(/大きすぎます/);
+  expect(whyCannotReadBankAnswer(0)).toMatch(/空です/);
+  expect(whyCannotReadBankAnswer(1)).toBeNull();
+  expect(whyCannotReadBankAnswer(5_003 * 122)).toBeNull();
+  expect(whyCannotReadBankAnswer(650_001)).toMatch(/大きすぎます/);
 });

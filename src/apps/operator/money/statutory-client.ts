@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorStatutoryTables = graphql(`
   query OperatorStatutoryTables {
@@ -27,7 +27,7 @@ export const OperatorStatutoryTables = graphql(`
 `);
 
 /** Statutory tables, loaded and missing. */
-export const statutoryTables = () => query(OperatorStatutoryTables, {});
+export const statutoryTables = () => graphqlQuery(OperatorStatutoryTables, {});
 export type StatutoryTable = DataOf<
   typeof OperatorStatutoryTables
 >['statutoryTables']['tables'][number];
@@ -75,7 +75,7 @@ export const OperatorBelowMinimumWage = graphql(`
   }
 `);
 
-export type BelowMinimumWage = DataOf<
+export type RecruitmentBelowMinimumWage = DataOf<
   typeof OperatorBelowMinimumWage
 >['recruitmentsBelowMinimumWage']['recruitments'][number];
 

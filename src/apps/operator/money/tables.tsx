@@ -8,22 +8,22 @@ import { formatYen } from '#platform/base/yen.ts';
 import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import { pausePostingAct } from '#apps/operator/moderation/pause-act.ts';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue, QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorStatutoryTables,
   provisionalWages,
   recruitmentsBelowMinimumWage,
   statutoryTables,
-  type BelowMinimumWage,
+  type RecruitmentBelowMinimumWage,
   type StatutoryTable,
 } from './statutory-client.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [statutoryTables(), provisionalWages(), recruitmentsBelowMinimumWage()],
 });
 export const loader = route.loader;
@@ -39,31 +39,31 @@ export default function OperatorTablesPage() {
           {body}
         </Banner>
       ))}
-      <Queue
+      <CaseQueue
         title="仮の税額の給与"
         query={provisionalWages()}
         empty="支払う年の税額表がまだないと、前の年の表で計算した給与がここに並びます。表を読み込むと、差額は自動で精算します。"
         entry={({ id, workerName, tax, workDay, facilityName, taxYear }) => ({
           id,
-          title: <NameAndMoney name={workerName} amount={tax} />,
+          title: <WorkerNameAndAmount name={workerName} amount={tax} />,
           meta: `${formatDay(workDay)}・${facilityName}・${taxYear}年に支払い`,
         })}
       />
-      <Queue
+      <CaseQueue
         title="最低賃金を下回る公開中の募集"
         query={recruitmentsBelowMinimumWage()}
         empty="公開した後で最低賃金が上がると、応募できなくなった募集がここに並びます。"
         entry={belowMinimumEntry}
       />
       <Section title="読み込み済みの表">
-        <EntryList entries={tables.map(tableEntry)} />
+        <QueueEntryList entries={tables.map(tableEntry)} />
       </Section>
     </QueueScreen>
   );
 }
 
 /** Entry of a posting below the minimum wage: nobody can apply until the facility publishes again at a lawful wage. */
-function belowMinimumEntry(recruitment: BelowMinimumWage): QueueEntry {
+function belowMinimumEntry(recruitment: RecruitmentBelowMinimumWage): QueueEntry {
   const { id, title, facilityName, startsAt, endsAt, hourlyWage, minimumWage } = recruitment;
   const name = `${facilityName}「${title}」`;
   return {
@@ -81,7 +81,7 @@ function belowMinimumEntry(recruitment: BelowMinimumWage): QueueEntry {
       </Fragment>,
     ],
     acts: [
-      pauseAct({
+      pausePostingAct({
         id,
         name,
         text: '検索に表示されなくなります。契約はそのまま残ります。',

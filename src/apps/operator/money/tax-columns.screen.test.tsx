@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { sendChange, withChannel } from '#testing/components/live-channel.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { sendChange, openPageWithChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorEndNonresident,
@@ -41,11 +41,15 @@ type Lists = {
 };
 
 async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
-  answer(OperatorTaxProposals, { taxColumnProposals: { proposals: [], cursor: null } });
-  answer(OperatorTaxPeriods, { taxColumnPeriods: { periods, cursor: null } });
-  answer(OperatorTaxShortfalls, { taxShortfalls: { shortfalls: [], cursor: null } });
-  answer(OperatorNonresidentCandidates, { nonresidentCandidates: { candidates, cursor: null } });
-  answer(OperatorNonresidents, { nonresidentPeriods: { periods: nonresidents, cursor: null } });
+  answerDocument(OperatorTaxProposals, { taxColumnProposals: { proposals: [], cursor: null } });
+  answerDocument(OperatorTaxPeriods, { taxColumnPeriods: { periods, cursor: null } });
+  answerDocument(OperatorTaxShortfalls, { taxShortfalls: { shortfalls: [], cursor: null } });
+  answerDocument(OperatorNonresidentCandidates, {
+    nonresidentCandidates: { candidates, cursor: null },
+  });
+  answerDocument(OperatorNonresidents, {
+    nonresidentPeriods: { periods: nonresidents, cursor: null },
+  });
   const at = '/operator/money/tax-columns';
   await openOperatorScreen(screen, { route: at.slice(1), at, now: '2026-12-02T03:00:00.000Z' });
 }
@@ -62,7 +66,7 @@ test('a proposal shows the facts of the worker, and its decision needs a day and
   await dialog().getByRole('textbox', { name: /理由/ }).fill('短い');
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(dialog().getByRole('textbox', { name: /理由/ })).toBeInvalid();
-  expect(sent(OperatorSetNonresident)).toEqual([]);
+  expect(sentVariables(OperatorSetNonresident)).toEqual([]);
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
   refuse(OperatorSetNonresident, {
     code: 'TAX_COLUMN_ALREADY_SET',
@@ -70,11 +74,11 @@ test('a proposal shows the facts of the worker, and its decision needs a day and
   });
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(dialog().getByRole('alert')).toBeVisible();
-  answer(OperatorSetNonresident, { setNonresident: { success: true } });
+  answerDocument(OperatorSetNonresident, { setNonresident: { success: true } });
   await dialog().getByRole('button', { name: '非居住者にする' }).click();
   await expect.element(page.getByText('非居住者にしました')).toBeVisible();
   const input = { workerId: 'w1', fromDay: '2026-12-02', reason };
-  expect(sent(OperatorSetNonresident).at(-1)).toEqual({ input });
+  expect(sentVariables(OperatorSetNonresident).at(-1)).toEqual({ input });
 });
 
 test('a non-resident becomes a resident again, and empty lists say so', async () => {
@@ -83,11 +87,11 @@ test('a non-resident becomes a resident again, and empty lists say so', async ()
   await expect.element(page.getByText(/2026\/11\/10の勤務から/)).toBeVisible();
   await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
-  answer(OperatorEndNonresident, { endNonresident: { success: true } });
+  answerDocument(OperatorEndNonresident, { endNonresident: { success: true } });
   await dialog().getByRole('button', { name: '居住者に戻す' }).click();
   await expect.element(page.getByText('居住者に戻しました')).toBeVisible();
   const input = { id: 'n1', fromDay: '2026-12-02', reason };
-  expect(sent(OperatorEndNonresident)).toEqual([{ input }]);
+  expect(sentVariables(OperatorEndNonresident)).toEqual([{ input }]);
 });
 
 test('a period of 乙 names its corporation, and is ended there alone', async () => {
@@ -100,19 +104,19 @@ test('a period of 乙 names its corporation, and is ended there alone', async ()
     .element(dialog().getByText(/社会福祉法人つばさ会の給与だけが変わります/))
     .toBeVisible();
   await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
-  answer(OperatorEndTaxColumn, { endTaxColumn: { success: true } });
+  answerDocument(OperatorEndTaxColumn, { endTaxColumn: { success: true } });
   await dialog().getByRole('button', { name: '丙欄に戻す' }).click();
   await expect.element(page.getByText('丙欄に戻しました')).toBeVisible();
   const input = { id: 't1', fromDay: '2026-12-02', reason };
-  expect(sent(OperatorEndTaxColumn)).toEqual([{ input }]);
+  expect(sentVariables(OperatorEndTaxColumn)).toEqual([{ input }]);
 });
 
 test('a decision whose case another operator ends meanwhile keeps its dialog and text, and is refused there', async () => {
-  await withChannel(() => open({ nonresidents: [period] }));
+  await openPageWithChannel(() => open({ nonresidents: [period] }));
   await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
   const text = dialog().getByRole('textbox', { name: /理由/ });
   await text.fill(reason);
-  answer(OperatorNonresidents, { nonresidentPeriods: { periods: [], cursor: null } });
+  answerDocument(OperatorNonresidents, { nonresidentPeriods: { periods: [], cursor: null } });
   sendChange('queues');
   await expect.element(page.getByText('非居住者のワーカーはいません')).toBeInTheDocument();
   await expect.element(text).toHaveValue(reason);

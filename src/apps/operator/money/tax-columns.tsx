@@ -1,16 +1,16 @@
 import { formatDay, formatMonth } from '#platform/base/jst.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import type { Act } from '#apps/operator/parts/acts.tsx';
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import type { OperatorAct } from '#apps/operator/parts/acts.tsx';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import { continuedWork } from '#domain/pay/wage/tax-column.ts';
 import {
-  setColumnAct,
-  dismissAct,
-  endColumnAct,
+  setTaxColumnAct,
+  dismissTaxProposalAct,
+  endTaxColumnAct,
   setNonresidentAct,
   endNonresidentAct,
 } from './column-acts.tsx';
@@ -26,7 +26,7 @@ import {
   type TaxShortfall,
 } from './tax-columns-client.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [
     taxColumnProposals(),
     taxColumnPeriods(),
@@ -44,34 +44,34 @@ export const clientLoader = route.clientLoader;
 export default function OperatorTaxColumnsPage() {
   return (
     <QueueScreen title="税額表の欄">
-      <Queue
+      <CaseQueue
         title="乙欄の提案"
         query={taxColumnProposals()}
         empty={`1人のワーカーが同じ法人で${continuedWork.months}か月続けて${continuedWork.days}日以上働くと、ここに並びます。`}
         entry={proposalEntry}
       />
-      <Queue
+      <CaseQueue
         title="乙欄のワーカー"
         query={taxColumnPeriods()}
         emptyTitle="乙欄のワーカーはいません"
         empty="乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。"
-        entry={(period) => periodEntry(period, endColumnAct(period), period.corporationName)}
+        entry={(period) => periodEntry(period, endTaxColumnAct(period), period.corporationName)}
       />
-      <Queue
+      <CaseQueue
         title="非居住者の提案"
         query={nonresidentCandidates()}
         emptyTitle="確認する方はいません"
         empty="プロフィールで、国内に1年以上住まないと答えた方がここに並びます。"
         entry={candidateEntry}
       />
-      <Queue
+      <CaseQueue
         title="非居住者のワーカー"
         query={nonresidentPeriods()}
         emptyTitle="非居住者のワーカーはいません"
         empty="非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。"
         entry={(period) => periodEntry(period, endNonresidentAct(period.id))}
       />
-      <Queue
+      <CaseQueue
         title="まだ差し引いていない所得税"
         query={taxShortfalls()}
         empty="仮の税額が後で足りないとわかり、次の給与でまだ差し引けないと、ここに並びます。"
@@ -85,7 +85,7 @@ const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;
 
 function proposalEntry(proposal: TaxProposal): QueueEntry {
-  const name = nameOf(proposal.workerName);
+  const name = workerNameText(proposal.workerName);
   return {
     id: proposal.id,
     title: name,
@@ -93,13 +93,17 @@ function proposalEntry(proposal: TaxProposal): QueueEntry {
     meta: proposal.months.map(daysOf).join('・'),
     times: { 提案: proposal.proposedAt },
     subject: `${name}さん`,
-    acts: [setColumnAct(proposal), dismissAct(proposal)],
+    acts: [setTaxColumnAct(proposal), dismissTaxProposalAct(proposal)],
   };
 }
 
 /** Entry of a worker who is not taxed by 丙, with the action that ends this. */
-function periodEntry(period: NonresidentPeriod, end: Act, corporationName?: string): QueueEntry {
-  const name = nameOf(period.workerName);
+function periodEntry(
+  period: NonresidentPeriod,
+  end: OperatorAct,
+  corporationName?: string,
+): QueueEntry {
+  const name = workerNameText(period.workerName);
   return {
     id: period.id,
     title: name,
@@ -121,10 +125,10 @@ function candidateEntry(candidate: NonresidentCandidate): QueueEntry {
   ];
   return {
     id,
-    title: nameOf(workerName),
+    title: workerNameText(workerName),
     lines: [facts.join('・')],
     times: { 回答: answeredAt },
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [setNonresidentAct(id)],
   };
 }
@@ -133,7 +137,7 @@ function shortfallEntry(shortfall: TaxShortfall): QueueEntry {
   const { id, workerName, amount, corporationName, year, lastWorkDay, nextWorkDay } = shortfall;
   return {
     id,
-    title: <NameAndMoney name={workerName} amount={amount} />,
+    title: <WorkerNameAndAmount name={workerName} amount={amount} />,
     lines: [
       `${corporationName}・${year}年分`,
       nextWorkDay === null

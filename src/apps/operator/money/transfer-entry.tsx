@@ -2,7 +2,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
 import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import type { QueueEntry } from '#apps/operator/parts/queue.tsx';
 
 /** The entry of a transfer: the worker, the amount, the account, and the state of the transfer. */
@@ -10,7 +10,7 @@ export function transferEntry(transfer: OperatorTransferLineFragment): QueueEntr
   const { id, workerName, amount, account, kind, state, requestedAt, expectedAt } = transfer;
   return {
     id,
-    title: <NameAndMoney name={workerName} amount={amount} />,
+    title: <WorkerNameAndAmount name={workerName} amount={amount} />,
     badge: <TransferBadge state={state} />,
     meta: (
       <>

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { OperatorCountersignRequests } from '#apps/operator/countersign/countersign-client.ts';
 
@@ -32,7 +32,7 @@ export const OperatorTransfers = graphql(
 );
 
 /** Transfers that are not finished, oldest first. */
-export const openTransfers = () =>
+export const unfinishedTransfers = () =>
   pagedQuery({
     document: OperatorTransfers,
     variables: {},
@@ -105,7 +105,7 @@ export const OperatorPayoutAlarms = graphql(`
 `);
 
 /** Problems that keep wages from being paid on the due day. */
-export const payoutAlarms = () => query(OperatorPayoutAlarms, {});
+export const payoutAlarms = () => graphqlQuery(OperatorPayoutAlarms, {});
 
 export const OperatorUnpayableAccounts = graphql(`
   query OperatorUnpayableAccounts($cursor: String) {
@@ -199,7 +199,7 @@ export const OperatorAskReopening = graphql(`
 `);
 
 /** Queries that become outdated by a change of a transfer or a bank file. */
-export const payoutLists = [
+export const queriesStaleAfterPayoutChange = [
   OperatorTransfers,
   OperatorCompletedTransfers,
   OperatorCountersignRequests,

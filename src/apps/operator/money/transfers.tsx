@@ -8,34 +8,34 @@ import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue } from '#apps/operator/parts/queue.tsx';
 import {
-  openTransfers,
+  unfinishedTransfers,
   OperatorSubmitTransfers,
   payoutAlarms,
-  payoutLists,
+  queriesStaleAfterPayoutChange,
 } from './transfers-client.ts';
 import { transferEntry } from './transfer-entry.tsx';
 
-const route = page({ queries: () => [openTransfers(), payoutAlarms()] });
+const route = pageLoaders({ queries: () => [unfinishedTransfers(), payoutAlarms()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 振込: page with the unfinished transfers, and the button that writes them into a file for the bank. */
 export default function OperatorTransfersPage() {
-  const list = useSuspenseInfiniteQuery(openTransfers());
+  const list = useSuspenseInfiniteQuery(unfinishedTransfers());
   const rows = list.data.rows;
   const waiting = rows.filter(({ state }) => state === 'REQUESTED');
   return (
     <QueueScreen title="振込">
       <PayoutAlarms />
       <SubmitAll count={waiting.length} />
-      <Queue
+      <CaseQueue
         title="終わっていない振込"
-        query={openTransfers()}
+        query={unfinishedTransfers()}
         empty="ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。"
         entry={transferEntry}
       />
@@ -57,7 +57,7 @@ function SubmitAll({ count }: { count: number }) {
   const [isAsked, setAsked] = useState(false);
   const submit = useGraphqlMutation(OperatorSubmitTransfers, {
     once: 'decision',
-    invalidates: payoutLists,
+    invalidates: queriesStaleAfterPayoutChange,
     onSuccess: () => setAsked(false),
   });
   const made = submit.data?.submitTransfers;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorApprovedShifts,
@@ -29,8 +29,8 @@ const shift = {
 test('a shift is found by its worker, and the request names yen, reason and evidence', async () => {
   const at = '/operator/money/corrections';
   await openOperatorScreen(screen, { route: at.slice(1), at });
-  answer(OperatorWorkerByNumber, { workerByNumber: worker });
-  answer(OperatorApprovedShifts, { attendances: { attendances: [shift], cursor: null } });
+  answerDocument(OperatorWorkerByNumber, { workerByNumber: worker });
+  answerDocument(OperatorApprovedShifts, { attendances: { attendances: [shift], cursor: null } });
   await page.getByRole('textbox', { name: /携帯電話番号/ }).fill('09012345678');
   await page.getByRole('button', { name: 'アカウントを探す' }).click();
   await page.getByRole('button', { name: /給与を増やす/ }).click();
@@ -39,12 +39,12 @@ test('a shift is found by its worker, and the request names yen, reason and evid
   await dialog.getByRole('textbox', { name: /根拠/ }).fill('施設の勤怠表の写し');
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(dialog.getByText(/1円から300,000円まで/)).toBeVisible();
-  expect(sent(OperatorAskWageRaise)).toEqual([]);
-  answer(OperatorAskWageRaise, { askWageRaise: { success: true } });
+  expect(sentVariables(OperatorAskWageRaise)).toEqual([]);
+  answerDocument(OperatorAskWageRaise, { askWageRaise: { success: true } });
   await dialog.getByRole('textbox', { name: /増やす金額/ }).fill('750');
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(page.getByText('給与を増やすことを依頼しました')).toBeVisible();
-  expect(sent(OperatorAskWageRaise)).toEqual([
+  expect(sentVariables(OperatorAskWageRaise)).toEqual([
     {
       input: {
         attendanceId: 'a1',
@@ -59,10 +59,10 @@ test('a shift is found by its worker, and the request names yen, reason and evid
   await dialog.getByRole('textbox', { name: /理由/ }).fill('休憩は90分でした');
   await dialog.getByRole('textbox', { name: /根拠/ }).fill('施設の勤怠表の写し');
   await dialog.getByRole('textbox', { name: /減らす金額/ }).fill('750');
-  answer(OperatorAskWageLowering, { askWageLowering: { success: true } });
+  answerDocument(OperatorAskWageLowering, { askWageLowering: { success: true } });
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect.element(page.getByText('給与を減らす同意を求めることを依頼しました')).toBeVisible();
-  expect(sent(OperatorAskWageLowering)).toMatchObject([
+  expect(sentVariables(OperatorAskWageLowering)).toMatchObject([
     { input: { attendanceId: 'a1', loweredPay: 750, reason: '休憩は90分でした' } },
   ]);
 });

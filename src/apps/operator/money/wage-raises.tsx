@@ -6,8 +6,8 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   approvedShifts,
@@ -18,13 +18,13 @@ import {
 } from '#apps/operator/countersign/countersign-client.ts';
 import { amountProblem } from '#domain/countersign/messages.ts';
 import type { ActFields } from '#apps/operator/parts/acts.tsx';
-import { EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [] });
+const route = pageLoaders({ queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -35,9 +35,9 @@ export default function OperatorWageRaisesPage() {
       <p className="text-fg-2">
         承認した後で足りないことが分かった給与を増やします。払い過ぎの確認、早い終了、休業手当の後でも、支払日の後でも増やせます。ほかの担当者が承認すると、次の振込で支払います。多すぎた給与は、ほかの担当者が承認し、ワーカーが同意したときだけ減ります。
       </p>
-      <SearchByNumber>
-        {({ id, name }) => <Shifts workerId={id} name={nameOf(name)} />}
-      </SearchByNumber>
+      <SearchByPhoneNumber>
+        {({ id, name }) => <Shifts workerId={id} name={workerNameText(name)} />}
+      </SearchByPhoneNumber>
     </QueueScreen>
   );
 }
@@ -56,11 +56,11 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
   if (shifts.length === 0) return <output>{name}さんの勤務はありません。</output>;
   return (
     <Card padded={false}>
-      <EntryList
+      <QueueEntryList
         entries={shifts.map((shift) => shiftEntry(shift, name))}
         className="divide-y divide-line-weak"
       />
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </Card>
   );
 }

@@ -19,7 +19,7 @@ type OpenDialog = {
 };
 
 /** An operator's decision on a row of a queue: its button and its dialog. */
-export type Act = {
+export type OperatorAct = {
   /** Text of the button. */
   label: string;
   /** Accessible name of the button, if it differs from the row's subject plus the label. */
@@ -31,10 +31,10 @@ export type Act = {
 };
 
 /** Values of a dialog's fields; all are texts. */
-export type Facts = Readonly<Record<string, string>>;
+export type ActFieldValues = Readonly<Record<string, string>>;
 
 /** Fields of a dialog above the reason; an error is shown at the field of the same name. */
-export type ActFields<Given extends Facts> = {
+export type ActFields<Given extends ActFieldValues> = {
   initial: () => Given;
   check?: (given: Given) => FieldErrors;
   /** Names of further errors to clear when a field changes. */
@@ -42,26 +42,26 @@ export type ActFields<Given extends Facts> = {
   render: (fields: {
     draft: Given;
     problems: FieldErrors;
-    change: (changed: Facts) => void;
+    change: (changed: ActFieldValues) => void;
   }) => ReactNode;
 };
 
 /** Field for the reason of a decision; the note says who will read it. */
 export type ReasonField = ReasonLength & { label: string; note: string };
 
-export const readByWorker: ReasonField = {
+export const reasonReadByWorker: ReasonField = {
   min: 1,
   max: 200,
   label: '理由',
   note: 'ワーカーにも表示されます',
 };
 
-export const readByCorporation: ReasonField = {
-  ...readByWorker,
+export const reasonReadByCorporation: ReasonField = {
+  ...reasonReadByWorker,
   note: '法人の方がそのまま読みます',
 };
 
-export type ActOptions<Input, Given extends Facts> = Omit<Act, 'dialog'> & {
+export type ActOptions<Input, Given extends ActFieldValues> = Omit<OperatorAct, 'dialog'> & {
   operation: GraphqlDocument<unknown, { input: Input }>;
   /** Builds the input from the trimmed values of the fields. */
   input: (given: Given & { reason: string }) => NoInfer<Input>;
@@ -82,7 +82,9 @@ export type ActOptions<Input, Given extends Facts> = Omit<Act, 'dialog'> & {
 };
 
 /** Builds a decision that is confirmed in a dialog, with fields and a reason if required. */
-export function act<Input, Given extends Facts = Facts>(options: ActOptions<Input, Given>): Act {
+export function createOperatorAct<Input, Given extends ActFieldValues = ActFieldValues>(
+  options: ActOptions<Input, Given>,
+): OperatorAct {
   const { label, name, variant = options.danger ? 'danger' : 'primary', whyNot } = options;
   return {
     label,
@@ -93,9 +95,11 @@ export function act<Input, Given extends Facts = Facts>(options: ActOptions<Inpu
   };
 }
 
-type ActDialogProps<Input, Given extends Facts> = ActOptions<Input, Given> & { open: OpenDialog };
+type ActDialogProps<Input, Given extends ActFieldValues> = ActOptions<Input, Given> & {
+  open: OpenDialog;
+};
 
-function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Given>) {
+function ActDialog<Input, Given extends ActFieldValues>(props: ActDialogProps<Input, Given>) {
   const { operation, input, done, reason, fields, open } = props;
   const send = useGraphqlMutation(operation, {
     once: 'decision',
@@ -106,8 +110,8 @@ function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Give
     },
   });
   // Boundary cast: the draft consists of the values of `initial` and the reason.
-  const givenIn = (draft: Facts) => draft as Given & { reason: string };
-  const form = useForm<Facts>({
+  const givenIn = (draft: ActFieldValues) => draft as Given & { reason: string };
+  const form = useForm<ActFieldValues>({
     initial: () => ({ reason: '', ...fields?.initial() }),
     focusesField: true,
     clears: fields?.clears ?? {},
@@ -157,5 +161,5 @@ function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Give
   );
 }
 
-const trimmed = (draft: Facts): Facts =>
+const trimmed = (draft: ActFieldValues): ActFieldValues =>
   Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim()]));

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { renewMs } from '#domain/cases/case-rules.ts';
+import { caseRenewIntervalMs } from '#domain/cases/case-rules.ts';
 import {
   casesInHand,
   OperatorCasesInHand,
@@ -21,14 +21,14 @@ import {
 type HolderOf = (id: string) => CaseInHand | null;
 
 /** Returns a function to look up which other operator has a case open; cases without a kind cannot be claimed. */
-export function useHolders(kind: OperatorCaseKind | undefined): HolderOf {
+export function useCaseHolders(kind: OperatorCaseKind | undefined): HolderOf {
   const { data } = useQuery({ ...casesInHand(), enabled: kind !== undefined });
   const cases = data?.casesInHand ?? [];
   return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
 }
 
 /** Badge beside a case that another operator has open. */
-export function HolderBadge({ holder }: { holder: CaseInHand | null }) {
+export function CaseHolderBadge({ holder }: { holder: CaseInHand | null }) {
   return holder && <StateBadge tone="info">{holder.holderName}さんが確認中</StateBadge>;
 }
 
@@ -44,7 +44,7 @@ function useCase({ kind, id }: CaseId) {
   useEffect(() => {
     const own = { kind, id };
     renew(own);
-    const timer = setInterval(() => renew(own), renewMs);
+    const timer = setInterval(() => renew(own), caseRenewIntervalMs);
     return () => {
       clearInterval(timer);
       giveBack(own);
@@ -60,7 +60,7 @@ function useCase({ kind, id }: CaseId) {
 type ClaimProps = CaseId & { holder: CaseInHand | null; children: ReactNode };
 
 /** Wrapper of the dialogs of a row: while another operator has the case, it asks whether to take the case over. */
-export function CaseClaim({
+export function CaseClaimDialog({
   holder,
   children,
   onClose,

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorCasesInHand = graphql(`
   query OperatorCasesInHand {
@@ -15,7 +15,7 @@ export const OperatorCasesInHand = graphql(`
 export type CaseInHand = DataOf<typeof OperatorCasesInHand>['casesInHand'][number];
 
 /** The cases that operators have open now. */
-export const casesInHand = () => query(OperatorCasesInHand, {});
+export const casesInHand = () => graphqlQuery(OperatorCasesInHand, {});
 
 export const OperatorTakeCase = graphql(`
   mutation OperatorTakeCase($input: TakeCaseInput!) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 
-import { pageGroups, pageOf, tabsOf } from './pages.ts';
+import { pageGroups, pageOfQueue, pageGroupOfTitle } from './pages.ts';
 
 const sdl = readFileSync(join(import.meta.dirname, '../api/overview/inbox.graphql'), 'utf8');
 const kind = buildSchema(sdl.slice(sdl.indexOf('enum OperatorQueueKind'))).getType(
@@ -15,8 +15,8 @@ test('every queue of the API stands on one page, and no page shows another', () 
   const kinds = kind.getValues().map(({ name }) => name);
   const shown = pageGroups.flatMap(({ pages }) => pages.flatMap(({ queues }) => queues));
   expect(shown.toSorted()).toEqual(kinds.toSorted());
-  expect(kinds.map((name) => pageOf(name).queues)).toEqual(kinds.map((name) => [name]));
-  expect(() => pageOf('NOTHING')).toThrow(RangeError);
+  expect(kinds.map((name) => pageOfQueue(name).queues)).toEqual(kinds.map((name) => [name]));
+  expect(() => pageOfQueue('NOTHING')).toThrow(RangeError);
 });
 
 test('no two pages have one address or one title', () => {
@@ -27,6 +27,6 @@ test('no two pages have one address or one title', () => {
 
 test('a page has tabs to the pages of its subject alone', () => {
   const titles = ['求人の通報', '報告されたメッセージ'];
-  expect(tabsOf('求人の通報')?.pages.map(({ title }) => title)).toEqual(titles);
-  expect(tabsOf('評価')).toBeUndefined();
+  expect(pageGroupOfTitle('求人の通報')?.pages.map(({ title }) => title)).toEqual(titles);
+  expect(pageGroupOfTitle('評価')).toBeUndefined();
 });

@@ -89,13 +89,13 @@ const tabs: readonly Group[] = [
 ];
 
 /** Returns the group of pages whose tabs include the page with this title. */
-export const tabsOf = (title: PageTitle): Group | undefined =>
+export const pageGroupOfTitle = (title: PageTitle): Group | undefined =>
   tabs.find(({ pages }) => pages.some((one) => one.title === title));
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
 /** Returns the page that shows a queue. */
-export function pageOf(queue: string): OperatorPage {
+export function pageOfQueue(queue: string): OperatorPage {
   const found = pages.find(({ queues }) => queues.includes(queue));
   if (!found) throw new RangeError(`no page shows the queue ${queue}`);
   return found;

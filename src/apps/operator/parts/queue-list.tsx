@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import type { PagedQuery } from '#platform/web/graphql/query.ts';
 
 export type QueueListProps<Data, Row> = {
@@ -23,7 +23,7 @@ export type QueueListProps<Data, Row> = {
   dialogOutlivesRow?: boolean;
 };
 
-export const rowsClass =
+export const queueRowsClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card';
 
 /** Queue with compact rows that loads page after page; while empty, it explains its purpose. */
@@ -57,12 +57,12 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
         </EmptyState>
       ) : (
         <>
-          <ul className={rowsClass}>
+          <ul className={queueRowsClass}>
             {rows.map((row) => (
               <li key={keyOf(row)}>{children(row)}</li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
     </section>

@@ -17,7 +17,7 @@ import {
   OperatorSettleHours,
   type HoursToSettle,
 } from '#apps/operator/disputes/hours-client.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorCasesInHand, OperatorLeaveCase, OperatorTakeCase } from './cases-client.ts';
 
@@ -37,9 +37,9 @@ async function openOrders(
   pointAwardSettings: AwardSetting[] = [],
   orders: GiftCardOrder[] = [order],
 ) {
-  answer(OperatorGiftCardOrders, { giftCardOrders: { orders, cursor: null } });
-  answer(OperatorGiftCardPool, { giftCardPool: [] });
-  answer(OperatorAwards, { pointAwardSettings });
+  answerDocument(OperatorGiftCardOrders, { giftCardOrders: { orders, cursor: null } });
+  answerDocument(OperatorGiftCardPool, { giftCardPool: [] });
+  answerDocument(OperatorAwards, { pointAwardSettings });
   const at = '/operator/gift-cards';
   await openOperatorScreen(giftCards, { route: at.slice(1), at });
 }
@@ -63,26 +63,28 @@ test('a decision without a reason keeps its refusal in the dialog, and closing r
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
   await dialog.getByRole('button', { name: '戻る' }).click();
   await expect.element(approve).toHaveFocus();
-  expect(sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+  expect(sentVariables(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
 });
 
 test('a decision that is answered after its dialog was closed leaves the dialog of another row open', async () => {
   await openOrders([], [order, { ...order, id: 'o2', workerName: '鈴木 一郎' }]);
   const held = Promise.withResolvers<{ approveGiftCardOrder: { success: true } }>();
-  answer(OperatorApproveGiftCard, () => held.promise);
+  answerDocument(OperatorApproveGiftCard, () => held.promise);
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('button', { name: '佐藤 花子さん：問題なし' }).click();
   await dialog.getByRole('button', { name: '発行する' }).click();
-  await expect.poll(() => sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+  await expect
+    .poll(() => sentVariables(OperatorApproveGiftCard))
+    .toEqual([{ input: { id: 'o1' } }]);
   await dialog.getByRole('button', { name: '戻る' }).click();
   await page.getByRole('button', { name: '鈴木 一郎さん：問題なし' }).click();
   await expect.element(dialog).toBeVisible();
   held.resolve({ approveGiftCardOrder: { success: true } });
   await expect.element(page.getByText(/^確認しました/)).toBeInTheDocument();
-  answer(OperatorApproveGiftCard, { approveGiftCardOrder: { success: true } });
+  answerDocument(OperatorApproveGiftCard, { approveGiftCardOrder: { success: true } });
   await dialog.getByRole('button', { name: '発行する' }).click();
   await expect
-    .poll(() => sent(OperatorApproveGiftCard))
+    .poll(() => sentVariables(OperatorApproveGiftCard))
     .toEqual([{ input: { id: 'o1' } }, { input: { id: 'o2' } }]);
 });
 
@@ -97,14 +99,14 @@ test('the button of the opposite act has the focus after an act', async () => {
   await page.getByRole('button', { name: '最初の勤務の進呈を止める' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('予算を見直すため');
-  answer(OperatorSwitchAward, { switchAward: { success: true } });
-  answer(OperatorAwards, { pointAwardSettings: [{ ...award, isOn: false }] });
+  answerDocument(OperatorSwitchAward, { switchAward: { success: true } });
+  answerDocument(OperatorAwards, { pointAwardSettings: [{ ...award, isOn: false }] });
   await dialog.getByRole('button', { name: '止める' }).click();
   await expect
     .element(page.getByRole('button', { name: '最初の勤務の進呈を始める' }))
     .toHaveFocus();
   // The list is requested twice: when it opens and after the decision.
-  expect(sent(OperatorAwards)).toHaveLength(2);
+  expect(sentVariables(OperatorAwards)).toHaveLength(2);
 });
 
 test('a case is taken over from another operator before it is decided, and given back after that', async () => {
@@ -124,27 +126,27 @@ test('a case is taken over from another operator before it is decided, and given
     claimReason: '残業',
     worker: { label: '女性・30代', name: '佐藤 花子' },
   };
-  answer(OperatorHours, { attendances: { attendances: [shift], cursor: null } });
+  answerDocument(OperatorHours, { attendances: { attendances: [shift], cursor: null } });
   const at = '/operator/disputes/hours';
   await openOperatorScreen(hours, { route: at.slice(1), at });
   const takenAt = '2026-12-01T00:00:00.000Z';
   const other = { kind: 'HOURS' as const, id: 'h1', holderName: '運営 二郎', takenAt };
-  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
+  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
   await page.getByRole('button', { name: '佐藤 花子さん：時間を決める' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText('運営 二郎さんが確認中です')).toBeVisible();
-  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
+  answerDocument(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
   await dialog.getByRole('button', { name: '引き継ぐ' }).click();
   await expect.element(dialog.getByLabelText(/^終了/)).toHaveValue('2026-12-01T20:00');
   await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
-  answer(OperatorSettleHours, { settleAttendance: { success: true } });
-  answer(OperatorHours, { attendances: { attendances: [], cursor: null } });
+  answerDocument(OperatorSettleHours, { settleAttendance: { success: true } });
+  answerDocument(OperatorHours, { attendances: { attendances: [], cursor: null } });
   await dialog.getByRole('button', { name: 'この時間に決める' }).click();
   await expect.element(page.getByText('勤務時間を決めました')).toBeVisible();
   const own = { kind: 'HOURS', id: 'h1' };
-  expect(sent(OperatorTakeCase)).toEqual([
+  expect(sentVariables(OperatorTakeCase)).toEqual([
     { input: { ...own, takeOver: false } },
     { input: { ...own, takeOver: true } },
   ]);
-  expect(sent(OperatorLeaveCase)).toEqual([{ input: own }]);
+  expect(sentVariables(OperatorLeaveCase)).toEqual([{ input: own }]);
 });

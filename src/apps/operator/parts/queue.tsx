@@ -7,10 +7,10 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { useOpened } from '#platform/ui/overlays/use-opened.ts';
 
-import type { Act } from './acts.tsx';
-import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
+import type { OperatorAct } from './acts.tsx';
+import { CaseClaimDialog, CaseHolderBadge, useCaseHolders } from './case-claim.tsx';
 import type { CaseInHand } from './cases-client.ts';
-import { QueueList, QueueRow, rowsClass, type QueueListProps } from './queue-list.tsx';
+import { QueueList, QueueRow, queueRowsClass, type QueueListProps } from './queue-list.tsx';
 
 /** A case in a queue, with the decisions that the operator may take. */
 export type QueueEntry = {
@@ -27,7 +27,7 @@ export type QueueEntry = {
   times?: Readonly<Record<string, string | null>>;
   /** Subject for the accessible names of the buttons, as 「佐藤 花子さん：認める」. */
   subject?: string;
-  acts?: readonly (Act | false)[];
+  acts?: readonly (OperatorAct | false)[];
 };
 
 type QueueProps<Data, Row> = Omit<QueueListProps<Data, Row>, 'children' | 'keyOf'> & {
@@ -37,9 +37,9 @@ type QueueProps<Data, Row> = Omit<QueueListProps<Data, Row>, 'children' | 'keyOf
 };
 
 /** Queue whose rows, buttons and dialogs are made from the entry of each row. */
-export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row>) {
+export function CaseQueue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row>) {
   const { rows } = useSuspenseInfiniteQuery(list.query).data;
-  const holderOf = useHolders(cases);
+  const holderOf = useCaseHolders(cases);
   const { pressed, press, close } = usePressed(rows.map(entry));
   const dialog = pressed?.act.dialog({ invalidates: [list.query.queryKey[0]], onClose: close });
   return (
@@ -55,9 +55,9 @@ export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row
         }}
       </QueueList>
       {pressed && cases ? (
-        <CaseClaim kind={cases} id={pressed.id} holder={holderOf(pressed.id)} onClose={close}>
+        <CaseClaimDialog kind={cases} id={pressed.id} holder={holderOf(pressed.id)} onClose={close}>
           {dialog}
-        </CaseClaim>
+        </CaseClaimDialog>
       ) : (
         dialog
       )}
@@ -68,7 +68,7 @@ export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row
 type EntryListProps = { entries: readonly QueueEntry[]; className?: string };
 
 /** Entries outside a queue: a single page without a sentence for an empty list. */
-export function EntryList({ entries, className = rowsClass }: EntryListProps) {
+export function QueueEntryList({ entries, className = queueRowsClass }: EntryListProps) {
   const { pressed, press, close } = usePressed(entries);
   return (
     <>
@@ -84,7 +84,7 @@ export function EntryList({ entries, className = rowsClass }: EntryListProps) {
   );
 }
 
-type Pressed = { id: string; act: Act };
+type Pressed = { id: string; act: OperatorAct };
 
 /**
  * Returns the action whose dialog is open. The dialog is rendered outside the rows, so that it keeps its text while its
@@ -114,7 +114,7 @@ function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
       badge={
         <>
           {badge}
-          <HolderBadge holder={holder} />
+          <CaseHolderBadge holder={holder} />
         </>
       }
       actions={
@@ -174,7 +174,7 @@ function metaOf({ meta, times = {} }: QueueEntry): ReactNode {
   ));
 }
 
-type ActButtonProps = { act: Act; subject: string | undefined; onPress: () => void };
+type ActButtonProps = { act: OperatorAct; subject: string | undefined; onPress: () => void };
 
 function ActButton({ act, subject, onPress }: ActButtonProps) {
   const { label, variant, whyNot, name = subject && `${subject}：${label}` } = act;

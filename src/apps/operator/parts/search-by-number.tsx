@@ -7,20 +7,20 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { checkNumber, storedNumber } from '#apps/operator/people/numbers.ts';
-import { workerByNumber, type WorkerAccount } from '#apps/operator/people/workers-client.ts';
+import { checkPhoneNumber, normalisedPhoneNumber } from '#apps/operator/people/numbers.ts';
+import { workerByPhoneNumber, type WorkerAccount } from '#apps/operator/people/workers-client.ts';
 
 type FoundProps = { children: (worker: WorkerAccount) => ReactNode };
 
 /** Search for a worker by phone number; `children` renders the result. */
-export function SearchByNumber({ children }: FoundProps) {
+export function SearchByPhoneNumber({ children }: FoundProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const form = useForm({
     initial: { phoneNumber: '' },
     focusesField: true,
-    check: ({ phoneNumber }) => checkNumber(phoneNumber),
+    check: ({ phoneNumber }) => checkPhoneNumber(phoneNumber),
     submit: ({ phoneNumber }) => {
-      setWanted(storedNumber(phoneNumber));
+      setWanted(normalisedPhoneNumber(phoneNumber));
       return Promise.resolve();
     },
   });
@@ -56,7 +56,7 @@ export function SearchByNumber({ children }: FoundProps) {
 }
 
 function Found({ phoneNumber, children }: FoundProps & { phoneNumber: string }) {
-  const found = useQuery(workerByNumber(phoneNumber));
+  const found = useQuery(workerByPhoneNumber(phoneNumber));
   if (found.isError) {
     return (
       <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>

@@ -2,10 +2,19 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
 import { checkReason } from '#platform/base/people/reason.ts';
-import { evidenceLength, reasonLength } from '#domain/countersign/countersign-rules.ts';
-import { act, type Act, type ActFields, type ActOptions, type Facts } from './acts.tsx';
+import {
+  requestEvidenceLength,
+  requestReasonLength,
+} from '#domain/countersign/countersign-rules.ts';
+import {
+  createOperatorAct,
+  type OperatorAct,
+  type ActFields,
+  type ActOptions,
+  type ActFieldValues,
+} from './acts.tsx';
 
-type Request<Input, Given extends Facts> = Omit<
+type Request<Input, Given extends ActFieldValues> = Omit<
   ActOptions<Input, Given & Evidence>,
   'fields' | 'reason' | 'confirmLabel' | 'danger'
 > & {
@@ -17,15 +26,15 @@ type Request<Input, Given extends Facts> = Omit<
 type Evidence = { evidence: string };
 
 /** Builds the request to a second operator for an action: its fields, the evidence, and the reason. (Rule 8.4) */
-export function secondOperatorAct<Input, Given extends Facts = Facts>(
+export function secondOperatorAct<Input, Given extends ActFieldValues = ActFieldValues>(
   request: Request<Input, Given>,
-): Act {
+): OperatorAct {
   const { fields, note = '承認する担当者が読み、記録に残ります', ...options } = request;
-  return act<Input, Given & Evidence>({
+  return createOperatorAct<Input, Given & Evidence>({
     ...options,
     confirmLabel: '依頼する',
     danger: true,
-    reason: { ...reasonLength, label: '理由', note },
+    reason: { ...requestReasonLength, label: '理由', note },
     fields: {
       // Boundary cast: without `fields`, the action needs only the evidence.
       initial: () => ({ ...fields?.initial(), evidence: '' }) as Given & Evidence,
@@ -38,7 +47,7 @@ export function secondOperatorAct<Input, Given extends Facts = Facts>(
             name="evidence"
             required
             support="いつ、誰に、どのように確かめたか"
-            max={evidenceLength.max}
+            max={requestEvidenceLength.max}
             rows={3}
             value={shown.draft.evidence}
             error={shown.problems['evidence']}
@@ -51,6 +60,6 @@ export function secondOperatorAct<Input, Given extends Facts = Facts>(
 }
 
 function evidenceProblem(evidence: string): FieldErrors {
-  const { reason } = checkReason(evidence, evidenceLength);
+  const { reason } = checkReason(evidence, requestEvidenceLength);
   return reason === undefined ? {} : { evidence: reason };
 }

@@ -1,17 +1,17 @@
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorWithdrawAnnouncement,
   writtenAnnouncements,
   type WrittenAnnouncement,
 } from './announcements-client.ts';
-import { act } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const route = page({ queries: () => [writtenAnnouncements()] });
+const route = pageLoaders({ queries: () => [writtenAnnouncements()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -22,7 +22,7 @@ export default function OperatorAnnouncementsPage() {
       <Disclosure title="お知らせを書く">
         <AnnouncementForm />
       </Disclosure>
-      <Queue
+      <CaseQueue
         title="運営からのお知らせ"
         query={writtenAnnouncements()}
         empty="書いたお知らせは、掲載の期間のあいだ、すべてのワーカーのアプリに表示されます。"
@@ -40,7 +40,7 @@ function announcementEntry(announcement: WrittenAnnouncement): QueueEntry {
     lines: [body, easyTitle && `やさしい日本語：${easyTitle}`, easyBody],
     times: { 掲載の開始: shownFrom, 掲載の終了: shownTo },
     acts: [
-      act({
+      createOperatorAct({
         label: '取り下げる',
         name: `「${title}」を取り下げる`,
         danger: true,

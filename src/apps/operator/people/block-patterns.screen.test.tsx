@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuseCall, sent } from '#testing/components/api.ts';
+import { answerDocument, refuseCall, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { tabTo } from '#testing/components/screen.tsx';
 import { BlockedFacilityPatterns, BlockedWorkerPatterns } from './blocks-client.ts';
@@ -25,10 +25,12 @@ async function open() {
 }
 
 test('who was blocked stands with how many could have, and the corporation is a link by keyboard', async () => {
-  answer(BlockedFacilityPatterns, {
+  answerDocument(BlockedFacilityPatterns, {
     blockedFacilityPatterns: { facilities: [facility], cursor: null },
   });
-  answer(BlockedWorkerPatterns, { blockedWorkerPatterns: { workers: [worker], cursor: null } });
+  answerDocument(BlockedWorkerPatterns, {
+    blockedWorkerPatterns: { workers: [worker], cursor: null },
+  });
   await open();
   await expect.element(page.getByText('3人がブロック（同じ期間に勤務した方 12人）')).toBeVisible();
   const whole = 'ブロック2件、うち法人全体1件（同じ期間に勤務した施設 5）';
@@ -40,8 +42,10 @@ test('who was blocked stands with how many could have, and the corporation is a 
 });
 
 test('nobody is an answer too, for each of the two lists', async () => {
-  answer(BlockedFacilityPatterns, { blockedFacilityPatterns: { facilities: [], cursor: null } });
-  answer(BlockedWorkerPatterns, { blockedWorkerPatterns: { workers: [], cursor: null } });
+  answerDocument(BlockedFacilityPatterns, {
+    blockedFacilityPatterns: { facilities: [], cursor: null },
+  });
+  answerDocument(BlockedWorkerPatterns, { blockedWorkerPatterns: { workers: [], cursor: null } });
   await open();
   await expect.element(page.getByText('該当する施設はありません。')).toBeVisible();
   await expect.element(page.getByText('該当するワーカーはいません。')).toBeVisible();
@@ -49,9 +53,11 @@ test('nobody is an answer too, for each of the two lists', async () => {
 });
 
 test('a list goes on to its end, also after a page that did not load', async () => {
-  answer(BlockedFacilityPatterns, { blockedFacilityPatterns: { facilities: [], cursor: null } });
+  answerDocument(BlockedFacilityPatterns, {
+    blockedFacilityPatterns: { facilities: [], cursor: null },
+  });
   let isDown = true;
-  answer(BlockedWorkerPatterns, ({ cursor }) => {
+  answerDocument(BlockedWorkerPatterns, ({ cursor }) => {
     if (!cursor) return { blockedWorkerPatterns: { workers: [worker], cursor: 'next' } };
     if (isDown) refuseCall({ code: 'UNAVAILABLE', message: 'いま読み込めません' });
     const last = { ...worker, workerId: 'w2', workerName: '鈴木 一郎' };
@@ -65,5 +71,5 @@ test('a list goes on to its end, also after a page that did not load', async () 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('鈴木 一郎')).toBeVisible();
   await expect.element(page.getByText('佐藤 花子')).toBeVisible();
-  expect(sent(BlockedWorkerPatterns).at(-1)).toEqual({ cursor: 'next' });
+  expect(sentVariables(BlockedWorkerPatterns).at(-1)).toEqual({ cursor: 'next' });
 });

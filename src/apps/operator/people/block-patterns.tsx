@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { minPatternBlocks, patternDays } from '#domain/pool/block-rules.ts';
+import { minPatternBlocks, blockPatternDays } from '#domain/pool/block-rules.ts';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [blockedFacilityPatterns(), blockedWorkerPatterns()],
 });
 export const loader = route.loader;
@@ -23,7 +23,7 @@ export default function BlockPatterns() {
     <Screen title="ブロックの傾向" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>
-          {patternDays}日以内に{minPatternBlocks}
+          {blockPatternDays}日以内に{minPatternBlocks}
           件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
         </p>
         <Facilities />
@@ -52,7 +52,7 @@ function Facilities() {
           </li>
         ))}
       </List>
-      {rows.length > 0 && <MorePages list={list} />}
+      {rows.length > 0 && <LoadMorePages list={list} />}
     </Section>
   );
 }
@@ -74,7 +74,7 @@ function Workers() {
           </li>
         ))}
       </List>
-      {rows.length > 0 && <MorePages list={list} />}
+      {rows.length > 0 && <LoadMorePages list={list} />}
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
-import { act, type Act } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, type OperatorAct } from '#apps/operator/parts/acts.tsx';
 import { OperatorWriteFeedback } from '#apps/operator/points/points-client.ts';
 
 /** ペナルティへのひとこと: action that sets the text that a worker reads beside the penalties; an empty text removes it. */
-export const feedbackAct = ({ id, name }: { id: string; name: string }): Act =>
-  act({
+export const penaltyFeedbackAct = ({ id, name }: { id: string; name: string }): OperatorAct =>
+  createOperatorAct({
     label: 'ひとことを書く',
     variant: 'secondary',
     title: `${name}さんへのひとこと`,

@@ -1,4 +1,4 @@
 import { paperNames } from '#domain/notice-delivery/delivery.ts';
 
 /** Japanese name of each kind of paper. */
-export const papersByKind = paperNames;
+export const paperKindNames = paperNames;

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const NumberChanges = graphql(`
   query NumberChanges($workerId: ID!) {
@@ -11,11 +11,11 @@ export const NumberChanges = graphql(`
     }
   }
 `);
-export type NumberChange = DataOf<typeof NumberChanges>['numberChanges'][number];
+export type PhoneNumberChange = DataOf<typeof NumberChanges>['numberChanges'][number];
 
 /** Changes of a worker's phone number; always fetched anew. */
-export const numberChanges = (workerId: string) => ({
-  ...query(NumberChanges, { workerId }),
+export const phoneNumberChanges = (workerId: string) => ({
+  ...graphqlQuery(NumberChanges, { workerId }),
   staleTime: 0,
 });
 

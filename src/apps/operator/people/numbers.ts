@@ -3,8 +3,8 @@ import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
 /** Returns a mobile number in its stored form; null for a text that is not a mobile number. */
-export const storedNumber = normalizePhoneNumber;
+export const normalisedPhoneNumber = normalizePhoneNumber;
 
 /** Returns the error of a typed mobile number by field name; no entry for a valid number. */
-export const checkNumber = (phoneNumber: string): FieldErrors =>
-  storedNumber(phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };
+export const checkPhoneNumber = (phoneNumber: string): FieldErrors =>
+  normalisedPhoneNumber(phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };

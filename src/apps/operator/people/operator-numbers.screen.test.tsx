@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { GiveNumberBack, NumberChanges, type NumberChange } from './numbers-client.ts';
+import { GiveNumberBack, NumberChanges, type PhoneNumberChange } from './numbers-client.ts';
 import * as numbers from './operator-numbers.tsx';
 
-const change: NumberChange = {
+const change: PhoneNumberChange = {
   id: 'c1',
   oldNumber: '090-****-5678',
   changedAt: '2026-12-01T00:00:00.000Z',
   givenBackAt: null,
 };
 
-async function open(numberChanges: NumberChange[]) {
-  answer(NumberChanges, { numberChanges });
+async function open(numberChanges: PhoneNumberChange[]) {
+  answerDocument(NumberChanges, { numberChanges });
   await openScreen(numbers, {
     route: 'operator/workers/:workerId/numbers',
     at: '/operator/workers/w1/numbers',
@@ -37,13 +37,13 @@ test('a number is given back with a reason; a refusal stays in the form', async 
   const save = sheet.getByRole('button', { name: 'この番号に戻す' });
   await save.click();
   await expect.element(sheet.getByRole('alert').getByText('停止していません')).toBeVisible();
-  answer(GiveNumberBack, { giveNumberBack: { success: true } });
-  answer(NumberChanges, {
+  answerDocument(GiveNumberBack, { giveNumberBack: { success: true } });
+  answerDocument(NumberChanges, {
     numberChanges: [{ ...change, givenBackAt: '2026-12-02T00:30:00.000Z' }],
   });
   await save.click();
   await expect.element(page.getByText(/元に戻した日時/)).toBeVisible();
-  expect(sent(GiveNumberBack).at(-1)).toEqual({
+  expect(sentVariables(GiveNumberBack).at(-1)).toEqual({
     input: { changeId: 'c1', reason: 'ご本人の申し出' },
   });
   await expect.element(page.getByRole('button', { name: /に戻す/ })).not.toBeInTheDocument();

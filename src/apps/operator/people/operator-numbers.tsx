@@ -13,20 +13,20 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { changedNumberDays } from '#access/worker/rules.ts';
+import { numberRestoreDays } from '#access/worker/rules.ts';
 import {
   GiveNumberBack,
-  numberChanges,
+  phoneNumberChanges,
   NumberChanges,
-  type NumberChange,
+  type PhoneNumberChange,
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
 
-const route = page<Route.LoaderArgs>({
-  queries: ({ params }) => [numberChanges(params.workerId)],
+const route = pageLoaders<Route.LoaderArgs>({
+  queries: ({ params }) => [phoneNumberChanges(params.workerId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -34,8 +34,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 電話番号を元に戻す: page with the changes of a worker's phone number, where a wrongful change is undone. */
 export default function OperatorNumbers({ params: { workerId } }: Route.ComponentProps) {
-  const changes = useSuspenseQuery(numberChanges(workerId)).data.numberChanges;
-  const { opened: chosen, open: choose, close } = useOpened<NumberChange>();
+  const changes = useSuspenseQuery(phoneNumberChanges(workerId)).data.numberChanges;
+  const { opened: chosen, open: choose, close } = useOpened<PhoneNumberChange>();
   return (
     <Screen title="電話番号を元に戻す" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
@@ -45,7 +45,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
           </Words>
         </p>
         {changes.length === 0 ? (
-          <Banner tone="info">この{changedNumberDays}日間に、電話番号の変更はありません。</Banner>
+          <Banner tone="info">この{numberRestoreDays}日間に、電話番号の変更はありません。</Banner>
         ) : (
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             {changes.map((change) => (
@@ -59,7 +59,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
   );
 }
 
-type RowProps = { change: NumberChange; onChoose: () => void };
+type RowProps = { change: PhoneNumberChange; onChoose: () => void };
 
 function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: RowProps) {
   return (
@@ -84,7 +84,7 @@ function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: 
   );
 }
 
-function GiveBackSheet({ change, onClose }: { change: NumberChange; onClose: () => void }) {
+function GiveBackSheet({ change, onClose }: { change: PhoneNumberChange; onClose: () => void }) {
   const giveBack = useGraphqlMutation(GiveNumberBack, { invalidates: [NumberChanges] });
   const form = useForm({
     initial: { reason: '' },

@@ -1,14 +1,14 @@
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { papersByKind } from './names.ts';
+import { paperKindNames } from './names.ts';
 import { OperatorMarkPaperSent, waitingPapers, type WaitingPaper } from './papers-client.ts';
-import { act } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct } from '#apps/operator/parts/acts.tsx';
 import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 
-const route = page({ queries: () => [waitingPapers()] });
+const route = pageLoaders({ queries: () => [waitingPapers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -16,7 +16,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorPapersPage() {
   return (
     <QueueScreen title="紙の書類">
-      <Queue
+      <CaseQueue
         title="発送を待っている書類"
         query={waitingPapers()}
         empty="ワーカーが紙での受け取りを希望すると、印刷して郵送する書類がここに並びます。"
@@ -28,16 +28,16 @@ export default function OperatorPapersPage() {
 
 function paperEntry(paper: WaitingPaper): QueueEntry {
   const { id, kind, workerName, address, detail, url, requestedAt } = paper;
-  const name = nameOf(workerName);
+  const name = workerNameText(workerName);
   return {
     id,
-    title: `${papersByKind[kind]}　${name}`,
+    title: `${paperKindNames[kind]}　${name}`,
     lines: [address ?? '住所未登録', detail, url && <FileLink href={url}>書類を開く</FileLink>],
     times: { 受付: requestedAt },
     acts: [
-      act({
+      createOperatorAct({
         label: '発送済みにする',
-        name: `${name}さんの${papersByKind[kind]}を発送済みにする`,
+        name: `${name}さんの${paperKindNames[kind]}を発送済みにする`,
         title: '発送しましたか？',
         text: '書類は一覧から消え、元に戻せません。',
         done: '発送済みにしました',

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorStoppedWorkers = graphql(`
   query OperatorStoppedWorkers($cursor: String) {
@@ -41,8 +41,8 @@ export const OperatorWorkerByNumber = graphql(`
 `);
 
 /** The account with a mobile number. */
-export const workerByNumber = (phoneNumber: string) =>
-  query(OperatorWorkerByNumber, { phoneNumber });
+export const workerByPhoneNumber = (phoneNumber: string) =>
+  graphqlQuery(OperatorWorkerByNumber, { phoneNumber });
 
 export const OperatorStopWorker = graphql(`
   mutation OperatorStopWorker($input: OperatorReasonInput!) {

@@ -1,14 +1,14 @@
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { EntryList, Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
+import { QueueEntryList, CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { SearchByPhoneNumber } from '#apps/operator/parts/search-by-number.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
+import { penaltyFeedbackAct } from '#apps/operator/people/feedback-act.tsx';
 import {
   OperatorLiftStop,
   OperatorStoppedWorkers,
@@ -18,7 +18,7 @@ import {
   type WorkerAccount,
 } from './workers-client.ts';
 
-const route = page({ queries: () => [stoppedWorkers()] });
+const route = pageLoaders({ queries: () => [stoppedWorkers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -26,14 +26,14 @@ export const clientLoader = route.clientLoader;
 export default function OperatorWorkersPage() {
   return (
     <QueueScreen title="アカウントの停止">
-      <SearchByNumber>
+      <SearchByPhoneNumber>
         {(worker) => (
           <Card padded={false}>
-            <EntryList entries={[accountEntry(worker)]} className="" />
+            <QueueEntryList entries={[accountEntry(worker)]} className="" />
           </Card>
         )}
-      </SearchByNumber>
-      <Queue
+      </SearchByPhoneNumber>
+      <CaseQueue
         title="停止中のアカウント"
         query={stoppedWorkers()}
         empty="ご本人ではない利用の疑いがあるときに、電話番号で探して停止します。契約と給与は残ります。"
@@ -46,7 +46,7 @@ export default function OperatorWorkersPage() {
 function accountEntry(worker: WorkerAccount): QueueEntry {
   const { id, phoneNumber, stoppedAt, stopReason } = worker;
   const isStopped = stoppedAt !== null;
-  const name = nameOf(worker.name);
+  const name = workerNameText(worker.name);
   return {
     id,
     title: `${name}　${formatPhone(phoneNumber)}`,
@@ -58,17 +58,17 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
     meta: stopReason && `理由：${stopReason}`,
     times: { 停止: stoppedAt },
     subject: `${name}さん`,
-    acts: [isStopped ? liftAct(id) : stopAct(id), feedbackAct({ id, name })],
+    acts: [isStopped ? liftAct(id) : stopAct(id), penaltyFeedbackAct({ id, name })],
   };
 }
 
 const changed = {
   invalidates: [OperatorStoppedWorkers, OperatorWorkerByNumber],
-  reason: { ...readByWorker, min: 5 },
+  reason: { ...reasonReadByWorker, min: 5 },
 };
 
 const stopAct = (id: string) =>
-  act({
+  createOperatorAct({
     ...changed,
     label: '停止する',
     danger: true,
@@ -80,7 +80,7 @@ const stopAct = (id: string) =>
   });
 
 const liftAct = (id: string) =>
-  act({
+  createOperatorAct({
     ...changed,
     label: '停止を解除する',
     variant: 'secondary',

@@ -1,16 +1,16 @@
-import { addDays, atJst } from '#platform/base/jst.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
+import { penaltyFeedbackAct } from '#apps/operator/people/feedback-act.tsx';
 import { appealLimits, maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
 import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
 
-const route = page({ queries: () => [penaltyAppeals()] });
+const route = pageLoaders({ queries: () => [penaltyAppeals()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -18,7 +18,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorAppealsPage() {
   return (
     <QueueScreen title="ペナルティの申し立て">
-      <Queue
+      <CaseQueue
         title="回答を待っている申し立て"
         query={penaltyAppeals()}
         empty={`ワーカーがペナルティに${appealLimits.days}日以内に申し立てると、${appealLimits.answerBusinessDays}営業日の回答の期限とともにここに並びます。`}
@@ -30,21 +30,21 @@ export default function OperatorAppealsPage() {
 
 const answer = {
   operation: OperatorAnswerAppeal,
-  reason: { ...readByWorker, max: maxOperatorTextLength, label: '回答' },
+  reason: { ...reasonReadByWorker, max: maxOperatorTextLength, label: '回答' },
 };
 
 function appealEntry(appeal: PenaltyAppeal): QueueEntry {
   const { id, workerId, workerName, note, points, reason, filedAt, answerDueOn } = appeal;
-  const name = nameOf(workerName);
+  const name = workerNameText(workerName);
   return {
     id,
     title: `${name}　${note}（+${points}点）`,
-    badge: <DueBadge at={atJst(addDays(answerDueOn, 1)).toISOString()} />,
+    badge: <DueBadge at={instantAtJst(addDays(answerDueOn, 1)).toISOString()} />,
     lines: [reason],
     times: { 受付: filedAt, 回答の期限: answerDueOn },
     subject: `${name}さん`,
     acts: [
-      act({
+      createOperatorAct({
         ...answer,
         label: '認める',
         title: '申し立てを認めますか？',
@@ -52,7 +52,7 @@ function appealEntry(appeal: PenaltyAppeal): QueueEntry {
         done: '申し立てを認めました',
         input: (given) => ({ id, accept: true, answer: given.reason }),
       }),
-      act({
+      createOperatorAct({
         ...answer,
         label: '認めない',
         danger: true,
@@ -61,7 +61,7 @@ function appealEntry(appeal: PenaltyAppeal): QueueEntry {
         done: '申し立てに回答しました',
         input: (given) => ({ id, accept: false, answer: given.reason }),
       }),
-      feedbackAct({ id: workerId, name }),
+      penaltyFeedbackAct({ id: workerId, name }),
     ],
   };
 }

@@ -4,8 +4,8 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
 import { maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { QueueEntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
   OperatorAwards,
   OperatorSwitchAward,
@@ -14,11 +14,11 @@ import {
 } from './points-client.ts';
 
 /** ポイントの進呈: list of the occasions for which points are given, each switched on or off with a reason. */
-export function Awards() {
+export function PointAwardsList() {
   const { pointAwardSettings } = useSuspenseQuery(pointAwards()).data;
   return (
     <Section title="ポイントの進呈">
-      <EntryList entries={pointAwardSettings.map(awardEntry)} />
+      <QueueEntryList entries={pointAwardSettings.map(awardEntry)} />
     </Section>
   );
 }
@@ -31,7 +31,7 @@ function awardEntry({ kind, name, isOn, reason: meta }: AwardSetting): QueueEntr
     badge: <StateBadge tone={isOn ? 'info' : 'neutral'}>{isOn ? '進呈中' : '停止中'}</StateBadge>,
     meta,
     acts: [
-      act({
+      createOperatorAct({
         label,
         name: `${name}の進呈を${label}`,
         variant: 'secondary',
@@ -41,7 +41,7 @@ function awardEntry({ kind, name, isOn, reason: meta }: AwardSetting): QueueEntr
         operation: OperatorSwitchAward,
         invalidates: [OperatorAwards],
         reason: {
-          ...readByWorker,
+          ...reasonReadByWorker,
           max: maxOperatorTextLength,
           note: '運営の履歴に残ります。すでに約束した進呈は行います',
         },

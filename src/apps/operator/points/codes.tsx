@@ -16,7 +16,7 @@ import {
   giftCardLimits,
   maxCodes,
 } from '#domain/points/gift-cards/gift-card-rules.ts';
-import { checkCodes, linesOf } from './read-codes.ts';
+import { checkCodes, giftCardCodesIn } from './read-codes.ts';
 import {
   OperatorGiftCardOrders,
   OperatorGiftCardPool,
@@ -28,7 +28,7 @@ import {
 const changed = [OperatorGiftCardPool, OperatorGiftCardOrders] as const;
 
 /** Section with the number of available codes, and a form that adds codes. */
-export function Codes({ pool }: { pool: GiftCardPool }) {
+export function GiftCardCodesSection({ pool }: { pool: GiftCardPool }) {
   const empty = pool.filter(({ left }) => left === 0);
   return (
     <Section title="用意されたコード">
@@ -104,7 +104,7 @@ function LoadForm() {
     focusesField: true,
     check: ({ codes }) => checkCodes(codes),
     async submit({ amount, codes, expiresOn }) {
-      const input = { amount, codes: linesOf(codes), expiresOn: expiresOn || null };
+      const input = { amount, codes: giftCardCodesIn(codes), expiresOn: expiresOn || null };
       await load.mutateAsync({ input });
       form.change({ codes: '' });
     },

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
-import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import { createOperatorAct, reasonReadByWorker } from '#apps/operator/parts/acts.tsx';
+import { WorkerNameAndAmount } from '#apps/operator/parts/name-and-money.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { CaseQueue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { workerNameText } from '#apps/operator/parts/worker-name.ts';
 import {
   giftCardOrders,
   giftCardPool,
@@ -16,10 +16,10 @@ import {
   pointAwards,
   type GiftCardOrder,
 } from './points-client.ts';
-import { Awards } from './awards.tsx';
-import { Codes } from './codes.tsx';
+import { PointAwardsList } from './awards.tsx';
+import { GiftCardCodesSection } from './codes.tsx';
 
-const route = page({
+const route = pageLoaders({
   queries: () => [giftCardOrders(), giftCardPool(), pointAwards()],
 });
 export const loader = route.loader;
@@ -30,14 +30,14 @@ export default function OperatorGiftCardsPage() {
   const pool = useSuspenseQuery(giftCardPool());
   return (
     <QueueScreen title="ギフトカード">
-      <Queue
+      <CaseQueue
         title="ギフトカードの交換"
         query={giftCardOrders()}
         empty="ワーカーがポイントをギフトカードに交換すると、ここに並びます。不正な利用でないことを確かめます。"
         entry={orderEntry}
       />
-      <Codes pool={pool.data.giftCardPool} />
-      <Awards />
+      <GiftCardCodesSection pool={pool.data.giftCardPool} />
+      <PointAwardsList />
     </QueueScreen>
   );
 }
@@ -47,7 +47,7 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
   const isPending = order.state === 'PENDING';
   return {
     id,
-    title: <NameAndMoney name={workerName} amount={order.amount} />,
+    title: <WorkerNameAndAmount name={workerName} amount={order.amount} />,
     badge: (
       <StateBadge tone={isPending ? 'warn' : 'info'}>
         {isPending ? '確認待ち' : '発行準備中'}
@@ -56,10 +56,10 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
     meta: `完了した勤務 ${completedShifts}回・これまでの発行 ${earlierOrders}件`,
     times: { 申込: orderedAt },
     lines: [lastError && <span className="text-danger">発行できません：{lastError}</span>],
-    subject: `${nameOf(workerName)}さん`,
+    subject: `${workerNameText(workerName)}さん`,
     acts: [
       isPending &&
-        act({
+        createOperatorAct({
           label: '問題なし',
           title: 'コードを発行しますか？',
           text: '発行したコードは取り消せません。',
@@ -69,7 +69,7 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
           invalidates: [OperatorGiftCardPool],
           input: () => ({ id }),
         }),
-      act({
+      createOperatorAct({
         label: '取り消す',
         danger: true,
         whyNot: order.canCancel ? null : '発行の結果を待っています',
@@ -78,7 +78,7 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
         done: '交換を取り消しました',
         operation: OperatorCancelGiftCard,
         invalidates: [OperatorGiftCardPool],
-        reason: readByWorker,
+        reason: reasonReadByWorker,
         input: ({ reason }) => ({ id, reason }),
       }),
     ],

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OperatorGiftCardOrders = graphql(`
   query OperatorGiftCardOrders($cursor: String) {
@@ -43,7 +43,7 @@ export const OperatorGiftCardPool = graphql(`
 `);
 
 /** Available gift card codes, by amount. */
-export const giftCardPool = () => query(OperatorGiftCardPool, {});
+export const giftCardPool = () => graphqlQuery(OperatorGiftCardPool, {});
 export type GiftCardPool = DataOf<typeof OperatorGiftCardPool>['giftCardPool'];
 
 export const OperatorAppeals = graphql(`
@@ -86,7 +86,7 @@ export const OperatorAwards = graphql(`
 `);
 
 /** Occasions for which points are given, whether each is on, and the reason of its last change. */
-export const pointAwards = () => query(OperatorAwards, {});
+export const pointAwards = () => graphqlQuery(OperatorAwards, {});
 export type AwardSetting = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
 
 export const OperatorApproveGiftCard = graphql(`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { checkCodes, linesOf } from './read-codes.ts';
+import { checkCodes, giftCardCodesIn } from './read-codes.ts';
 
 test('codes stand one a line, whatever ends the lines', () => {
-  expect(linesOf(' A-1\r\n\n B-2 \n')).toEqual(['A-1', 'B-2']);
+  expect(giftCardCodesIn(' A-1\r\n\n B-2 \n')).toEqual(['A-1', 'B-2']);
 });
 
 test('none and more than one call takes are told at the field', () => {

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { maxCodes } from '#domain/points/gift-cards/gift-card-rules.ts';
 
 /** Returns the codes of a text, one a line; empty lines are skipped. */
-export function linesOf(text: string): string[] {
+export function giftCardCodesIn(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -11,7 +11,7 @@ export function linesOf(text: string): string[] {
 
 /** Returns the error if there are no codes or too many; the server checks each code. */
 export function checkCodes(text: string): FieldErrors {
-  const { length } = linesOf(text);
+  const { length } = giftCardCodesIn(text);
   if (length === 0) return { codes: 'コードを1行に1件ずつ入力してください' };
   if (length <= maxCodes) return {};
   return { codes: `1回に${maxCodes}件までです（いま${length}件）。分けて追加してください` };

@@ -12,13 +12,13 @@ import { cx } from '#platform/ui/cx.ts';
 import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
-import { Brand } from '#platform/ui/display/brand.tsx';
-import { Fault } from '#platform/web/fault.tsx';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { Logotype } from '#platform/ui/display/brand.tsx';
+import { LazyFaultScreen } from '#platform/web/fault.tsx';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { homes } from '#apps/parts/back-office/homes.ts';
-import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
+import { startPageBySide } from '#apps/parts/back-office/homes.ts';
+import { SessionEndBoundary } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 
 import {
@@ -40,7 +40,7 @@ export default function OperatorShell() {
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        <UntilSessionEnds
+        <SessionEndBoundary
           side="operator"
           person={isSignIn ? undefined : 'operator'}
           liveQueries={liveQueries}
@@ -55,7 +55,7 @@ export default function OperatorShell() {
               </div>
             </div>
           )}
-        </UntilSessionEnds>
+        </SessionEndBoundary>
       </Shell>
     </>
   );
@@ -65,7 +65,7 @@ export default function OperatorShell() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} home={homes.operator} />
+      <LazyFaultScreen error={error} home={startPageBySide.operator} />
     </Shell>
   );
 }
@@ -75,7 +75,7 @@ function Tabs() {
   const isBelow = (start: string) => pathname.startsWith(start);
   const money = operatorPaths.transfers();
   return (
-    <BottomBar brand={<Brand stacked />}>
+    <BottomBar brand={<Logotype stacked />}>
       <Tab
         to={operatorPaths()}
         label="受信箱"
@@ -121,7 +121,7 @@ function useCountsAfterCommands(): void {
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'success')
-          void invalidate(client, [OperatorInbox]);
+          void invalidateAnswers(client, [OperatorInbox]);
       }),
     [client],
   );

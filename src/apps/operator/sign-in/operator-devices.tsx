@@ -3,16 +3,20 @@ import { useNavigate } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
-import { operatorSide } from '#apps/operator/parts/operator-side.ts';
+import { operatorStaffSite } from '#apps/operator/parts/operator-side.ts';
 import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
-import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
+import {
+  passkeyExplanation,
+  staffDevices,
+  DevicesScreen,
+} from '#apps/parts/back-office/devices-screen.tsx';
 
-const route = page({
-  queries: () => [operatorViewer(), devices()],
+const route = pageLoaders({
+  queries: () => [operatorViewer(), staffDevices()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -22,7 +26,7 @@ export default function Devices() {
   const { hasPasskey, isProved } = useSuspenseQuery(operatorViewer()).data.operatorViewer;
   return (
     <DevicesScreen
-      side={operatorSide}
+      side={operatorStaffSite}
       note={!isProved && (hasPasskey ? <ProvePasskey /> : <FirstPasskey />)}
     />
   );
@@ -31,7 +35,7 @@ export default function Devices() {
 function FirstPasskey() {
   return (
     <Banner title="はじめにパスキーを登録してください">
-      {aboutPasskeys}
+      {passkeyExplanation}
       運営の画面は、パスキーで確認した方だけが開けます。下の「この端末のパスキーを登録する」から登録してください。
     </Banner>
   );

@@ -4,19 +4,19 @@ import {
   removePasskey,
   startRegistration,
 } from '#access/passkeys/change-passkeys.server.ts';
-import type { Caller, PasskeyOwner } from '#access/passkeys/owner.server.ts';
+import type { PasskeyCaller, PasskeyOwner } from '#access/passkeys/owner.server.ts';
 import {
   finishProof,
   startPasskeySignIn,
   startProof,
 } from '#access/passkeys/use-passkey.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 type Given<Input> = { input: Input };
 
-/** Mutations for passkeys, shared by all APIs; `callerOf` throws the refusal when nobody is signed in. */
-export const passkeyMutations = <Person extends Caller>(
+/** Mutations for passkeys, shared by all APIs; `staffCallerOf` throws the refusal when nobody is signed in. */
+export const passkeyMutations = <Person extends PasskeyCaller>(
   owner: PasskeyOwner<Person>,
   callerOf: (ctx: Context) => Person,
 ) => ({
@@ -30,16 +30,16 @@ export const passkeyMutations = <Person extends Caller>(
     ctx: Context,
   ) {
     await finishRegistration(ctx, owner, { ...input, caller: callerOf(ctx) });
-    return success;
+    return successAnswer;
   },
   async removePasskey(_source: unknown, { input }: Given<{ id: string }>, ctx: Context) {
     await removePasskey(ctx, owner, { ...input, caller: callerOf(ctx) });
-    return success;
+    return successAnswer;
   },
   startPasskeyProof: (_source: unknown, _args: unknown, ctx: Context) =>
     startProof(ctx, owner, callerOf(ctx)),
   async finishPasskeyProof(_source: unknown, { input }: Given<PasskeyAnswer>, ctx: Context) {
     await finishProof(ctx, owner, { ...input, caller: callerOf(ctx) });
-    return success;
+    return successAnswer;
   },
 });

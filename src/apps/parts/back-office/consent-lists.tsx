@@ -7,7 +7,7 @@ type Acceptances = readonly { version: string; acceptedAt: string; personName: s
 type Declarations = readonly { personName: string; declaredAt: string; endsOn: string }[];
 
 /** List of the accepted versions of the terms, each with the person and the time. */
-export function AcceptanceList({ acceptances }: { acceptances: Acceptances }) {
+export function TermsAcceptanceList({ acceptances }: { acceptances: Acceptances }) {
   return (
     <Disclosure title="同意の記録" hint={`${acceptances.length}件`}>
       <List

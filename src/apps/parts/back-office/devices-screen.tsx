@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, query } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, graphqlQuery } from '#platform/web/graphql/query.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { PasskeyForm } from '#apps/parts/passkeys/passkey-form.tsx';
@@ -23,24 +23,24 @@ import {
   StaffEndSession,
   StaffSignOut,
 } from './account-staff-client.ts';
-import { useUnsentCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
-import { eraseTraces } from './erase-traces.ts';
+import { useUnsentMessageCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
+import { erasePersonalBrowserData } from './erase-traces.ts';
 import type { Device, StaffSite } from './side.ts';
 import { PageColumns } from './page-columns.tsx';
 import { firstPasskeyMinutes } from '#access/people/rules.ts';
 
-export const aboutPasskeys =
+export const passkeyExplanation =
   'パスキーは、パソコンやスマートフォンの指紋・顔・暗証番号で本人を確かめるしくみです。';
 
 /** Explanation of the time limit for the registration of a first passkey. */
-export const firstPasskeyWhen = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
+export const firstPasskeyDeadlineNote = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** Query of this page, for its loader. */
-export const devices = () => query(StaffDevices, {});
+export const staffDevices = () => graphqlQuery(StaffDevices, {});
 
 /** 端末とパスキー: page with the devices on which the person is signed in, and the passkeys for sign-in. */
 export function DevicesScreen({ side, note }: { side: StaffSite; note?: ReactNode }) {
-  const { staffSessions, passkeys } = useSuspenseQuery(devices()).data;
+  const { staffSessions, passkeys } = useSuspenseQuery(staffDevices()).data;
   return (
     <Screen title="端末とパスキー">
       <PageColumns aside={<Sessions side={side} sessions={staffSessions} />}>
@@ -97,9 +97,9 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
         empty={
           !isAsked && (
             <Banner title="パスキーを登録してください">
-              {aboutPasskeys}
+              {passkeyExplanation}
               メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
-              {firstPasskeyWhen}
+              {firstPasskeyDeadlineNote}
             </Banner>
           )
         }
@@ -134,19 +134,19 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
   const [isEndingAll, setEndingAll] = useState(false);
   const end = useGraphqlMutation(StaffEndSession, {
     onSuccess: async () => {
-      await invalidate(client, [StaffDevices]);
+      await invalidateAnswers(client, [StaffDevices]);
       toast.success('ログアウトさせました');
     },
   });
   // Load a new document, so that no data of the person stays in the memory of the page.
   const leave = async () => {
-    await eraseTraces();
+    await erasePersonalBrowserData();
     window.location.replace(side.pages.signIn());
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
   const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
   const failure = latestFailure(end, signOut);
-  const unsentCount = useUnsentCount('facility');
+  const unsentCount = useUnsentMessageCount('facility');
   return (
     <Section title="ログイン中の端末">
       {unsentCount > 0 && (

@@ -9,7 +9,7 @@ type Act = {
 type InvitationActsProps = { invitation: { id: string; name: string }; resend: Act; withdraw: Act };
 
 /** Buttons of an open invitation, 送り直す and 取り消す; each shows its own pending state. */
-export function InvitationActs({ invitation, resend, withdraw }: InvitationActsProps) {
+export function InvitationButtons({ invitation, resend, withdraw }: InvitationActsProps) {
   const { id, name } = invitation;
   const acts = [
     {

@@ -11,14 +11,14 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { StaffEnterByLink } from './account-staff-client.ts';
 import type { StaffSite } from './side.ts';
-import { useEntered } from './sign-in-screen.tsx';
+import { useFinishSignIn } from './sign-in-screen.tsx';
 
 /**
  * Page of the sign-in link in an e-mail. Only the button uses the link, because mail programs open links by themselves.
  */
-export function LinkScreen({ side }: { side: StaffSite }) {
+export function SignInLinkScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();
-  const entered = useEntered(side);
+  const entered = useFinishSignIn(side);
   const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });
   return (
     <Screen title="ログイン" documentTitle={`ログイン（${side.title}）`}>

@@ -8,10 +8,10 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 
-import { whoWasConcerned } from '#access/people/log/entry-text.ts';
-import { filterOf, textOfChoice, type LogChoice } from '#access/people/log/log-choice.ts';
+import { concernedWorkerNames } from '#access/people/log/entry-text.ts';
+import { logFilterInput, logFilterText, type LogChoice } from '#access/people/log/log-choice.ts';
 
 type LogEntry = {
   id: string;
@@ -38,7 +38,7 @@ type Props = {
 
 /** Log with filters: a person or worker by a press on the name, a facility, and days. */
 export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
-  const isLimited = Object.values(filterOf(choice)).some((value) => value !== null);
+  const isLimited = Object.values(logFilterInput(choice)).some((value) => value !== null);
   return (
     <div className="flex flex-col gap-4">
       <Filter choice={choice} onChoose={onChoose} facilities={facilities} />
@@ -66,7 +66,7 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
           />
         ))}
       </ul>
-      {entries.length > 0 && <MorePages list={list} />}
+      {entries.length > 0 && <LoadMorePages list={list} />}
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Filter({ choice, onChoose, facilities }: FilterProps) {
   }
   return (
     <>
-      <Disclosure ref={folded} title="絞り込み" hint={textOfChoice(choice, facilities)}>
+      <Disclosure ref={folded} title="絞り込み" hint={logFilterText(choice, facilities)}>
         <div className="flex flex-col gap-3">
           {facilities.length > 1 && (
             <SelectField
@@ -155,7 +155,7 @@ type EntryProps = {
 
 function Entry({ entry, label, onPerson, onWorker }: EntryProps) {
   const { staffId, staffName, keyName, workers, facilityName, at } = entry;
-  const concerned = whoWasConcerned(entry);
+  const concerned = concernedWorkerNames(entry);
   return (
     <li className="flex flex-col gap-1 py-2.5">
       <span className="wrap-anywhere">

@@ -10,7 +10,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { subscribeToChannel } from '#platform/web/back-office/live-channel.ts';
-import { refreshAnswers, type LiveQueries } from '#platform/web/back-office/live-queries.ts';
+import {
+  refreshOutdatedQueries,
+  type LiveQueries,
+} from '#platform/web/back-office/live-queries.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 type Props = {
@@ -28,14 +31,14 @@ type Props = {
  * Refetches the data of its children when the server announces a change, until the session ends. Then the sign-in page
  * appears at once; when the person's role or facilities change, a sentence replaces the children.
  */
-export function UntilSessionEnds({ side, person, liveQueries, onSignedOut, children }: Props) {
+export function SessionEndBoundary({ side, person, liveQueries, onSignedOut, children }: Props) {
   const client = useQueryClient();
   const [event, setEvent] = useState<SessionEvent | null>(null);
   useEffect(() => {
     if (person === undefined || event !== null) return undefined;
     return subscribeToChannel(side, {
       onSessionEvent: setEvent,
-      onChange: (change) => refreshAnswers(client, liveQueries, change),
+      onChange: (change) => refreshOutdatedQueries(client, liveQueries, change),
     });
   }, [client, side, person, event, liveQueries]);
   if (event === 'ended')

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,15 +11,15 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { transportOf } from '#platform/web/graphql/query.ts';
+import { transportOfClient } from '#platform/web/graphql/query.ts';
 import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
-import { answerSignIn } from '#platform/web/passkeys/passkey-calls.ts';
+import { answerSignInChallenge } from '#platform/web/passkeys/passkey-calls.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-client.ts';
 import type { StaffSite } from './side.ts';
-import { linkMinutes } from '#access/people/rules.ts';
+import { staffLinkValidMinutes } from '#access/people/rules.ts';
 
 /** ログイン: page to sign in with a passkey of this device or with a link by e-mail. */
 export function SignInScreen({ side }: { side: StaffSite }) {
@@ -48,18 +48,18 @@ export function SignInScreen({ side }: { side: StaffSite }) {
 /**
  * Returns the function to call after a sign-in: clears cached data, which may be another person's, and opens the page.
  */
-export function useEntered(side: StaffSite, to = side.pages()): () => Promise<void> {
+export function useFinishSignIn(side: StaffSite, to = side.pages()): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async () => {
     client.clear();
-    await navigate(ownPath(params.get('returnTo')) ?? to, { replace: true });
+    await navigate(sameSitePath(params.get('returnTo')) ?? to, { replace: true });
   };
 }
 
 function PasskeySignIn({ side }: { side: StaffSite }) {
-  const entered = useEntered(side);
+  const entered = useFinishSignIn(side);
   return (
     <section aria-labelledby="passkey-title" className="flex flex-col gap-4">
       <h2 id="passkey-title" className="text-lg font-bold">
@@ -70,7 +70,9 @@ function PasskeySignIn({ side }: { side: StaffSite }) {
         label="パスキーでログインする"
         failureTitle="ログインできませんでした"
         run={async (send, signal) => {
-          await send(StaffFinishPasskeySignIn, { input: await answerSignIn(send, signal) });
+          await send(StaffFinishPasskeySignIn, {
+            input: await answerSignInChallenge(send, signal),
+          });
         }}
         onDone={entered}
       >
@@ -89,7 +91,7 @@ function LinkForm({ side }: { side: StaffSite }) {
     check: ({ email }): FieldErrors =>
       normalizeEmail(email) ? {} : { email: staffSentences.email },
     async submit({ email }) {
-      await transportOf(client)(StaffRequestLink, { email });
+      await transportOfClient(client)(StaffRequestLink, { email });
       await navigate(side.pages.signIn({ sent: '1' }));
     },
   });
@@ -144,7 +146,7 @@ function Sent({ side }: { side: StaffSite }) {
       }
     >
       <p>
-        登録済みのアドレスであれば、ログイン用のリンクが届きます。{linkMinutes}
+        登録済みのアドレスであれば、ログイン用のリンクが届きます。{staffLinkValidMinutes}
         分以内に開いてください。
       </p>
     </EmptyState>

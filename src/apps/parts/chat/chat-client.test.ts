@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 import { createChatClient } from './chat-client.ts';
 import { withReaction } from './messages/message-actions.ts';
-import { ConnectionFailure, noAnswer, type Connection } from './connection/connection.ts';
+import {
+  ConnectionFailure,
+  createNoAnswerFailure,
+  type Connection,
+} from './connection/connection.ts';
 import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
-import type { Ask, ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import type { ChatRequestArgs, ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 type ConnectionListeners = Parameters<Connection['on']>[0];
 
@@ -45,7 +49,7 @@ function openServer() {
       case 'messages':
         return { messages, hasBefore: false, hasAfter: false, lastSeq: lastSeq() };
       case 'send': {
-        const { clientId, text } = ask as Ask<'send'>;
+        const { clientId, text } = ask as ChatRequestArgs<'send'>;
         return { message: write({ clientId, text, side: 'worker' }) };
       }
       default:
@@ -75,11 +79,11 @@ function openConnectionTo(server: Server, next: () => number) {
     async request(name, ask) {
       if (!isOpen || lost > 0) {
         lost -= 1;
-        throw noAnswer();
+        throw createNoAnswerFailure();
       }
       const answer = server.answer(name, ask);
       // Processed by the server, but the answer is lost.
-      if (name === 'send' && next() % 3 === 0) throw noAnswer();
+      if (name === 'send' && next() % 3 === 0) throw createNoAnswerFailure();
       return structuredClone(answer) as never;
     },
     type: () => undefined,
@@ -218,7 +222,7 @@ describe('a conversation over a bad line', () => {
     end.lose(2);
     await expect(end.client.start()).resolves.toBe(0);
     end.lose(3);
-    await expect(end.client.start()).rejects.toThrow(noAnswer().message);
+    await expect(end.client.start()).rejects.toThrow(createNoAnswerFailure().message);
   });
 
   test('a page that cannot be read says why, and reads again', async () => {
@@ -229,7 +233,7 @@ describe('a conversation over a bad line', () => {
     await end.client.load({ channelId: 'c1', parentId: null });
     expect(end.client.getState().conversations.get('c1')).toMatchObject({
       window: null,
-      failure: noAnswer().message,
+      failure: createNoAnswerFailure().message,
     });
     end.set(true);
     await end.client.load({ channelId: 'c1', parentId: null });

@@ -5,11 +5,11 @@ import { createConversationStore, type ConversationRef } from './conversation-st
 import { createAttachmentUrls } from './messages/attachment-urls.ts';
 import { createConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
-import type { Removals } from './messages/removals.ts';
+import type { PendingRemovals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
 import { chatSideOf } from './owner.ts';
 import type { SendQueueStore } from './sending/queued-messages.ts';
-import { listenToServer } from './server-events.ts';
+import { listenToServerEvents } from './server-events.ts';
 import { createSynchronisation } from './synchronisation.ts';
 import { createTyping } from './typing.ts';
 
@@ -29,7 +29,7 @@ type Deps = {
   onChanged(): void;
   /** Called after a message, a read mark or another change of a channel. */
   onChannelChanged(): void;
-  removals: Removals;
+  removals: PendingRemovals;
   /** Runs the task while no other page of this owner on the device runs one. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
@@ -61,7 +61,7 @@ export function createChatClient(deps: Deps) {
     afterEach: () => void sender.deliver(),
   });
 
-  listenToServer({
+  listenToServerEvents({
     connection,
     store,
     channels,
@@ -121,7 +121,7 @@ export function createChatClient(deps: Deps) {
     retry: sender.retry,
     drop: sender.drop,
 
-    /** Reports typing, at most every `typingEveryMs`, and its end. */
+    /** Reports typing, at most every `typingReportIntervalMs`, and its end. */
     type: (conversation: ConversationRef, isTyping: boolean) =>
       typing.report(conversation, isTyping),
   };

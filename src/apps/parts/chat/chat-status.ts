@@ -7,13 +7,13 @@ export type ChatState<Client> =
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };
 
-export type Opened<Client> = { client: Client; unreadCount: number };
+export type OpenedChat<Client> = { client: Client; unreadCount: number };
 
 export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
 
 type Deps<Client> = {
   /** Connects; rejects when no connection is possible now. */
-  open(owner: string): Promise<Opened<Client>>;
+  open(owner: string): Promise<OpenedChat<Client>>;
   close(client: Client): void;
 };
 

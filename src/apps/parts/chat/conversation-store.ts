@@ -9,7 +9,7 @@ import type { MessageWindow } from './messages/message-window.ts';
 export type ConversationRef = { channelId: string; parentId: string | null };
 
 /** State of a channel or thread on a screen. */
-export type Conversation = {
+export type ConversationState = {
   /** Null until the first page is loaded. */
   window: MessageWindow | null;
   /** Sentence to show when the last page could not be loaded. */
@@ -23,7 +23,7 @@ export type ClientState = {
   list: ChannelList;
   /** Sentence to show when the channel list could not be loaded. */
   listFailure: string | null;
-  conversations: ReadonlyMap<string, Conversation>;
+  conversations: ReadonlyMap<string, ConversationState>;
   waiting: readonly QueuedMessage[];
   /** Keys of the conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export type ClientState = {
   slowUntil: ReadonlyMap<string, number>;
 };
 
-export const emptyState: ClientState = {
+export const emptyClientState: ClientState = {
   connection: 'open',
   list: emptyList,
   listFailure: null,
@@ -52,7 +52,7 @@ export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 /** Creates the shared state of the chat client, with subscriptions. */
 export function createConversationStore() {
-  let state = emptyState;
+  let state = emptyClientState;
   const { subscribe, notify } = createListeners();
   return {
     get: (): ClientState => state,
@@ -64,7 +64,7 @@ export function createConversationStore() {
   };
 }
 
-export function withEntry<Value>(
+export function withMapEntry<Value>(
   map: ReadonlyMap<string, Value>,
   key: string,
   value: Value,
@@ -73,7 +73,7 @@ export function withEntry<Value>(
 }
 
 /** Returns a copy of a set with one member added or removed. */
-export function withMember(
+export function withSetMember(
   set: ReadonlySet<string>,
   member: string,
   isIn: boolean,

@@ -1,9 +1,9 @@
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { createChatClient, type ChatClient } from './chat-client.ts';
-import type { Opened } from './chat-status.ts';
-import { openConnection, type Access } from './connection/socket-connection.ts';
-import { createRemovals } from './messages/removals.ts';
+import type { OpenedChat } from './chat-status.ts';
+import { openConnection, type ChatTokenAccess } from './connection/socket-connection.ts';
+import { createPendingRemovals } from './messages/removals.ts';
 import { sendQueueStore } from './offline/send-queue-store.ts';
 import { dropDraftsOfOthers } from './sending/drafts.ts';
 import { withPageLock } from './sending/page-lock.ts';
@@ -17,10 +17,10 @@ export type ClientListeners = {
 };
 
 /** Connects one owner to the chat. Rejects when no connection is possible now. */
-export async function openClient(
+export async function openChatClient(
   owner: string,
-  { access, listeners }: { access: Access; listeners: ClientListeners },
-): Promise<Opened<ChatClient>> {
+  { access, listeners }: { access: ChatTokenAccess; listeners: ClientListeners },
+): Promise<OpenedChat<ChatClient>> {
   const storage = deviceStorage();
   dropDraftsOfOthers(storage, owner);
   const client = createChatClient({
@@ -31,7 +31,7 @@ export async function openClient(
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),
-    removals: createRemovals(storage, owner),
+    removals: createPendingRemovals(storage, owner),
     alone: (task) => withPageLock(owner, task),
   });
   try {

@@ -13,7 +13,7 @@ export const facilityOwner = ({ personId, facilityId }: { personId: string; faci
   `${facilityPrefix}${personId}:${facilityId}`;
 
 /** The facility for which an owner answers; empty for a worker. */
-export const facilityOf = (owner: string): string =>
+export const facilityOfOwner = (owner: string): string =>
   owner.startsWith(facilityPrefix) ? (owner.split(':')[2] ?? '') : '';
 
 /** Returns the side of an owner, also from a longer key that begins with the owner. */
@@ -21,5 +21,5 @@ export const chatSideOf = (owner: string): OwnerSide =>
   owner.startsWith(facilityPrefix) ? 'facility' : 'worker';
 
 /** Returns the prefix of all owners of one person, who may work for several facilities. */
-export const personKey = (owner: string): string =>
+export const personKeyOfOwner = (owner: string): string =>
   chatSideOf(owner) === 'worker' ? owner : owner.split(':').slice(0, 2).join(':');

@@ -26,7 +26,7 @@ type Deps = {
 };
 
 /** Passes the server's events to the parts of the client that handle them. */
-export function listenToServer(deps: Deps): void {
+export function listenToServerEvents(deps: Deps): void {
   const { store, channels, conversations, sender, typing, countUnread } = deps;
   deps.connection.on({
     state(state) {

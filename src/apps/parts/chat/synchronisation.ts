@@ -1,6 +1,6 @@
-import { headsEveryMs } from '#domain/chat/protocol/protocol.ts';
+import { channelHeadsIntervalMs } from '#domain/chat/protocol/protocol.ts';
 import type { Channels } from './channels/channels.ts';
-import { isPassing, type Connection } from './connection/connection.ts';
+import { isTemporaryFailure, type Connection } from './connection/connection.ts';
 import type { Conversations } from './messages/conversations.ts';
 
 type Deps = {
@@ -38,9 +38,9 @@ export function createSynchronisation(deps: Deps) {
     }
   }
 
-  /** Synchronises every `headsEveryMs` until the client is closed. */
+  /** Synchronises every `channelHeadsIntervalMs` until the client is closed. */
   async function synchroniseRegularly(): Promise<void> {
-    await deps.wait(headsEveryMs);
+    await deps.wait(channelHeadsIntervalMs);
     if (deps.isClosed()) return;
     await synchronise();
     deps.afterEach();
@@ -53,7 +53,7 @@ export function createSynchronisation(deps: Deps) {
       try {
         return await readHeads();
       } catch (error) {
-        if (tries === startTries || !isPassing(error) || !connection.isOpen()) throw error;
+        if (tries === startTries || !isTemporaryFailure(error) || !connection.isOpen()) throw error;
       }
     }
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { typingEveryMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
+import { typingReportIntervalMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
 import type { Connection } from './connection/connection.ts';
 import { conversationKey, createConversationStore } from './conversation-store.ts';
-import { createTyping, isReportDue } from './typing.ts';
+import { createTyping, isTypingReportDue } from './typing.ts';
 
 const place = { channelId: 'c1', parentId: null };
 
@@ -43,15 +43,15 @@ function setUp() {
 test.each([
   { isTyping: true, sinceMs: null, isDue: true },
   { isTyping: true, sinceMs: 0, isDue: false },
-  { isTyping: true, sinceMs: typingEveryMs - 1, isDue: false },
-  { isTyping: true, sinceMs: typingEveryMs, isDue: true },
+  { isTyping: true, sinceMs: typingReportIntervalMs - 1, isDue: false },
+  { isTyping: true, sinceMs: typingReportIntervalMs, isDue: true },
   { isTyping: false, sinceMs: null, isDue: false },
   { isTyping: false, sinceMs: 0, isDue: true },
-  { isTyping: false, sinceMs: typingEveryMs, isDue: true },
+  { isTyping: false, sinceMs: typingReportIntervalMs, isDue: true },
 ])(
   'typing $isTyping, $sinceMs ms after the last report: $isDue',
   ({ isTyping, sinceMs, isDue }) => {
-    expect(isReportDue(isTyping, sinceMs)).toBe(isDue);
+    expect(isTypingReportDue(isTyping, sinceMs)).toBe(isDue);
   },
 );
 
@@ -59,7 +59,7 @@ test('the first keystroke is reported at once, further ones at most every three 
   const { typing, reports, pass } = setUp();
   typing.report(place, true);
   typing.report(place, true);
-  await pass(typingEveryMs - 1);
+  await pass(typingReportIntervalMs - 1);
   typing.report(place, true);
   expect(reports).toEqual([true]);
   await pass(1);

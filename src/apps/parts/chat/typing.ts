@@ -1,11 +1,11 @@
 import type { Connection } from './connection/connection.ts';
 import {
   conversationKey,
-  withMember,
+  withSetMember,
   type ConversationRef,
   type ConversationStore,
 } from './conversation-store.ts';
-import { typingEveryMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
+import { typingReportIntervalMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
 
 export type Typing = ReturnType<typeof createTyping>;
 
@@ -18,11 +18,11 @@ type Deps = {
 
 /**
  * True when typing or its end must be reported. `sinceMs` is the time since typing was last reported, or null. Typing
- * is reported at most every `typingEveryMs`, its end once.
+ * is reported at most every `typingReportIntervalMs`, its end once.
  */
-export function isReportDue(isTyping: boolean, sinceMs: number | null): boolean {
+export function isTypingReportDue(isTyping: boolean, sinceMs: number | null): boolean {
   if (!isTyping) return sinceMs !== null;
-  return sinceMs === null || sinceMs >= typingEveryMs;
+  return sinceMs === null || sinceMs >= typingReportIntervalMs;
 }
 
 /** Shows that the other side is typing, and reports the typing of this side. */
@@ -37,7 +37,7 @@ export function createTyping({ connection, store, now, wait }: Deps) {
     const since = now();
     typingSince.set(key, since);
     if (store.get().typing.has(key) !== isTyping) {
-      store.change({ typing: withMember(store.get().typing, key, isTyping) });
+      store.change({ typing: withSetMember(store.get().typing, key, isTyping) });
     }
     if (isTyping) void clearTyping({ channelId, parentId }, since);
   }
@@ -56,12 +56,12 @@ export function createTyping({ connection, store, now, wait }: Deps) {
       reported.delete(conversationKey(channelId, parentId));
     },
 
-    /** Reports typing, at most every `typingEveryMs`, and its end. */
+    /** Reports typing, at most every `typingReportIntervalMs`, and its end. */
     report({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
       const key = conversationKey(channelId, parentId);
       const reportedAt = reported.get(key);
       const sinceMs = reportedAt === undefined ? null : now() - reportedAt;
-      if (!isReportDue(isTyping, sinceMs) || !connection.isOpen()) return;
+      if (!isTypingReportDue(isTyping, sinceMs) || !connection.isOpen()) return;
       if (isTyping) reported.set(key, now());
       else reported.delete(key);
       connection.type({ channelId, parentId, isTyping });

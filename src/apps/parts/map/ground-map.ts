@@ -12,13 +12,13 @@ import { outlinesUrl, type RailwayMap } from './map-data.ts';
 setWorkerUrl(workerUrl);
 
 /** South-west and north-east corner of the visible area. */
-export const aroundJapan: [[number, number], [number, number]] = [
+export const japanBounds: [[number, number], [number, number]] = [
   [118, 20],
   [158, 50],
 ];
 
 /** Closes the list of sources, which would cover a third of a phone's map. */
-export function foldSources(container: HTMLElement): void {
+export function collapseMapSources(container: HTMLElement): void {
   const sources = container.querySelector('.maplibregl-ctrl-attrib');
   sources?.removeAttribute('open');
   sources?.classList.remove('maplibregl-compact-show');

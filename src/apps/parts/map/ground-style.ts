@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 
 import type { RailwayMap } from './map-data.ts';
 import type { MapColours } from './map-colours.ts';
-import { streetLayers, streetsFrom, streetsSource } from './street-style.ts';
+import { streetLayers, minStreetZoom, streetsSource } from './street-style.ts';
 
 type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
 
@@ -85,7 +85,7 @@ export function groundLayers(data: MapData, colours: MapColours): LayerSpecifica
       source: 'tracks',
       minzoom: 6,
       // At higher zooms, the street tiles show the real tracks.
-      maxzoom: hasStreets ? streetsFrom + 1 : tracksUntil + 0.5,
+      maxzoom: hasStreets ? minStreetZoom + 1 : tracksUntil + 0.5,
       paint: {
         'line-color': track,
         'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, tracksUntil, 2.5],

@@ -14,7 +14,7 @@ export type MapColours = {
 };
 
 /** Reads the colours of the theme that applies to an element. */
-export function coloursOf(element: HTMLElement): MapColours {
+export function mapColoursOf(element: HTMLElement): MapColours {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {

@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import type { MapColours } from './map-colours.ts';
 
 /** Lowest zoom with street tiles; below it, the map's own coasts and tracks are enough. */
-export const streetsFrom = 10;
+export const minStreetZoom = 10;
 
 export const streetsSource = (url: string): SourceSpecification => ({
   type: 'vector',
@@ -37,7 +37,7 @@ const growing = (at12: number, at15: number): ExpressionSpecification => [
   at15 * 6,
 ];
 
-const layer = { source: 'streets', minzoom: streetsFrom } as const;
+const layer = { source: 'streets', minzoom: minStreetZoom } as const;
 
 /**
  * Returns the layers of the Protomaps basemap (schema version 4) that help to find an entrance, in the page's colours.

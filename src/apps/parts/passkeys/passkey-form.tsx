@@ -10,7 +10,7 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { transportOf } from '#platform/web/graphql/query.ts';
+import { transportOfClient } from '#platform/web/graphql/query.ts';
 import { registerPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { useDialogSignal } from '#platform/web/passkeys/use-dialog-signal.ts';
 
@@ -35,7 +35,7 @@ export function PasskeyForm({ example, suggestion = '', actions = {}, onAdded }:
     check: ({ name }): FieldErrors =>
       isPasskeyName(normalizeLine(name)) ? {} : { name: passkeyNameSentence },
     async submit({ name }) {
-      await registerPasskey(transportOf(client), { name, signal: dialog.begin() });
+      await registerPasskey(transportOfClient(client), { name, signal: dialog.begin() });
       await onAdded();
       form.change({ name: '' });
     },

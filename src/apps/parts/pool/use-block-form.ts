@@ -1,9 +1,9 @@
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { whatIsWrongWithReason } from '#domain/pool/block-rules.ts';
+import { whyBlockReasonInvalid } from '#domain/pool/block-rules.ts';
 
 function check({ reason }: { reason: string }): Record<string, string> {
-  const problem = whatIsWrongWithReason(reason);
+  const problem = whyBlockReasonInvalid(reason);
   return problem ? { reason: problem } : {};
 }
 

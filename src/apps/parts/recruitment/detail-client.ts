@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { RecruitmentTag, ReviewDelay } from './fragments-client.ts';
 
@@ -136,11 +136,11 @@ export const RecruitmentConditions = graphql(`
 export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmentDetail'];
 
 export const recruitmentDetail = (recruitmentId: string) =>
-  query(RecruitmentDetail, { recruitmentId });
+  graphqlQuery(RecruitmentDetail, { recruitmentId });
 
 /** Employment conditions of an applicant's contract, item by item. */
 export const recruitmentConditions = (recruitmentId: string) =>
-  query(RecruitmentConditions, { recruitmentId });
+  graphqlQuery(RecruitmentConditions, { recruitmentId });
 
 export const ReportRecruitment = graphql(`
   mutation ReportRecruitment($input: ReportRecruitmentInput!) {

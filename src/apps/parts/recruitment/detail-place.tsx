@@ -9,13 +9,13 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { minReviews } from '#domain/recruitment/labels.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
-import { Ambience, Chips, Line } from './facility-parts.tsx';
+import { AmbienceSection, ChipsSection, IconLine } from './facility-parts.tsx';
 import { FacilityText } from './facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
@@ -27,7 +27,7 @@ type PlaceProps = {
 };
 
 /** Sections with belongings, benefits, and a description of the facility. */
-export function Place({ detail }: PlaceProps) {
+export function WorkplaceSections({ detail }: PlaceProps) {
   const { ambience, features } = detail.facility;
   return (
     <>
@@ -39,8 +39,8 @@ export function Place({ detail }: PlaceProps) {
         </Section>
       )}
       <Points title="アピールポイント" points={detail.appealPoints} />
-      <Chips title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
-      <Ambience ambience={ambience} />
+      <ChipsSection title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
+      <AmbienceSection ambience={ambience} />
     </>
   );
 }
@@ -55,7 +55,7 @@ function Points({ title, points }: { title: Sentence; points: readonly string[] 
             <li key={point} className="flex items-start gap-2">
               <Check aria-hidden className="mt-[0.3em] size-[1.2em] shrink-0 text-brand" />
               <span className="min-w-0">
-                <WithFurigana>{point}</WithFurigana>
+                <MarkedText>{point}</MarkedText>
               </span>
             </li>
           ))}
@@ -66,27 +66,27 @@ function Points({ title, points }: { title: Sentence; points: readonly string[] 
 }
 
 /** Section with directions; the phone number is shown only with a contract. (Rule 4.6) */
-export function Access({ detail }: DetailProps) {
+export function AccessSection({ detail }: DetailProps) {
   const { facility } = detail;
   const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
   return (
     <Section title="アクセス">
       <Card className="flex flex-col gap-3">
-        <Line icon={<MapPin />}>
+        <IconLine icon={<MapPin />}>
           〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
           {facility.phoneNumber === null && (
             <span className="block text-sm text-fg-2">
               <Words>番地と電話番号は、採用が決まると表示されます</Words>
             </span>
           )}
-        </Line>
-        {facility.station !== null && <Line icon={<TrainFront />}>{facility.station}</Line>}
+        </IconLine>
+        {facility.station !== null && <IconLine icon={<TrainFront />}>{facility.station}</IconLine>}
         {facility.phoneNumber !== null && (
-          <Line icon={<Phone />}>
+          <IconLine icon={<Phone />}>
             <a href={`tel:${facility.phoneNumber}`} className="link">
               {formatPhone(facility.phoneNumber)}
             </a>
-          </Line>
+          </IconLine>
         )}
         <FacilityText text={facility.accessNote} />
         <a
@@ -103,7 +103,7 @@ export function Access({ detail }: DetailProps) {
 }
 
 /** Section with the first three ratings of the facility, and a link to all its reviews. */
-export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
+export function RatingsSection({ detail: { rate, recruitmentId } }: DetailProps) {
   if (rate.value === null) {
     return (
       <Section title="施設の評価">

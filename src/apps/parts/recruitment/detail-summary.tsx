@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -14,7 +14,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
-import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import { usePlainLanguage, Words } from '#platform/ui/display/words.tsx';
 
 import { invitationText } from '#domain/recruitment/limited/invitation-text.ts';
@@ -68,11 +68,11 @@ export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'titl
   return (
     <>
       <h2 className="text-2xl leading-140 font-bold">
-        <WithFurigana>{detail.title}</WithFurigana>
+        <MarkedText>{detail.title}</MarkedText>
       </h2>
       {detail.tagline !== '' && (
         <p className="text-fg-2">
-          <WithFurigana>{detail.tagline}</WithFurigana>
+          <MarkedText>{detail.tagline}</MarkedText>
         </p>
       )}
     </>
@@ -91,7 +91,7 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           className="flex flex-wrap items-baseline text-xl leading-140 font-bold tabular-nums"
         >
           <span>{formatDayWithWeekday(jstDay(from))}</span>
-          <span>{formatTimes(from, to)}</span>
+          <span>{formatTimeRange(from, to)}</span>
         </time>
         <p className="flex flex-wrap items-baseline gap-x-1.5">
           <span className="text-sm text-fg-2">

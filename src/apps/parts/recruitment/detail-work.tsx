@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -22,7 +22,7 @@ type DetailProps = { detail: RecruitmentDetailView };
 const otherTimesShown = 4;
 
 /** Section with the same job at other times. */
-export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: DetailProps) {
+export function OtherTimesSection({ detail: { recruitmentId, otherCandidates } }: DetailProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (otherCandidates.length === 0) return null;
   const shown = showsAll ? otherCandidates : otherCandidates.slice(0, otherTimesShown);
@@ -76,7 +76,7 @@ export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: Detai
 type WorkProps = { detail: Pick<RecruitmentDetailView, 'tasks' | 'description' | 'workflow'> };
 
 /** Sections with the tasks and the course of the day. */
-export function Work({ detail }: WorkProps) {
+export function WorkSections({ detail }: WorkProps) {
   return (
     <>
       <Section title="お仕事の内容">
@@ -113,7 +113,7 @@ export function Work({ detail }: WorkProps) {
                   <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                     <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
                     <span className="min-w-0 flex-[1_1_7em] text-balance">
-                      <WithFurigana>{step.description}</WithFurigana>
+                      <MarkedText>{step.description}</MarkedText>
                     </span>
                   </span>
                 </li>
@@ -131,7 +131,7 @@ type RequirementsProps = {
 };
 
 /** Section with the required licences, each marked if the viewer has it. */
-export function Requirements({ detail }: RequirementsProps) {
+export function RequirementsSection({ detail }: RequirementsProps) {
   const groups = detail.requirementLicenses;
   return (
     <Section title="応募条件">
@@ -177,7 +177,11 @@ export function Requirements({ detail }: RequirementsProps) {
 }
 
 /** Section with notes of the facility for the worker; nothing without a text. */
-export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView, 'note'> }) {
+export function FacilityNotesSection({
+  detail: { note },
+}: {
+  detail: Pick<RecruitmentDetailView, 'note'>;
+}) {
   if (note.trim() === '') return null;
   return (
     <Section title="注意事項">
@@ -194,7 +198,7 @@ type QuestionsProps = { detail: Pick<RecruitmentDetailView, 'workQuestions'> };
  * Section with the questions that the facility asks after the contract, shown in advance to avoid surprises; nothing
  * without questions.
  */
-export function Questions({ detail: { workQuestions } }: QuestionsProps) {
+export function WorkQuestionsSection({ detail: { workQuestions } }: QuestionsProps) {
   if (workQuestions.length === 0) return null;
   return (
     <Section title="施設からの質問">
@@ -205,7 +209,7 @@ export function Questions({ detail: { workQuestions } }: QuestionsProps) {
         <ul className="flex list-disc flex-col gap-1 pl-[1.2em] wrap-anywhere">
           {workQuestions.map(({ text, required }) => (
             <li key={text}>
-              <WithFurigana>{text}</WithFurigana>
+              <MarkedText>{text}</MarkedText>
               {!required && (
                 <span className="text-sm text-fg-2">
                   （<Words>回答は任意</Words>）

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { FacilitySaid } from '#domain/recruitment/facilities/facility-view.ts';
-import { Ambience, Chips, Line, Smoking } from './facility-parts.tsx';
+import type { FacilityOwnFields } from '#domain/recruitment/facilities/facility-view.ts';
+import { AmbienceSection, ChipsSection, IconLine, SmokingMeasureLine } from './facility-parts.tsx';
 import { FacilityText } from './facility-text.tsx';
 import { PhotoRow } from './photo-row.tsx';
 
 type FacilityBodyProps = {
-  facility: FacilitySaid;
+  facility: FacilityOwnFields;
   /** Further lines below the address (`lines`), and the button to follow the facility (`follow`). */
   lines?: ReactNode;
   follow?: ReactNode;
@@ -39,10 +39,10 @@ export function FacilityBody({
         {notice}
         <Summary facility={facility} lines={lines} follow={follow} />
         {known}
-        <Ambience ambience={facility.ambience} />
-        <Chips title="職場のこだわり" words={facility.features} />
+        <AmbienceSection ambience={facility.ambience} />
+        <ChipsSection title="職場のこだわり" words={facility.features} />
         <Access accessNote={facility.accessNote} />
-        <Smoking measure={facility.measuresToPreventPassiveSmoking} />
+        <SmokingMeasureLine measure={facility.measuresToPreventPassiveSmoking} />
         {ratings}
       </div>
     </>
@@ -60,15 +60,15 @@ function Summary({ facility, lines, follow }: SummaryProps) {
         <p className="text-fg-2">{service}</p>
       </div>
       <div className="flex flex-col gap-1">
-        <Line icon={<MapPin />}>{address}</Line>
+        <IconLine icon={<MapPin />}>{address}</IconLine>
         {stations.map((station) => (
-          <Line key={station} icon={<TrainFront />}>
+          <IconLine key={station} icon={<TrainFront />}>
             {station}
-          </Line>
+          </IconLine>
         ))}
-        <Line icon={<Building2 />}>
+        <IconLine icon={<Building2 />}>
           <Words>雇い主：{corporationName}</Words>
-        </Line>
+        </IconLine>
         {lines}
       </div>
       {follow && <div>{follow}</div>}

@@ -12,7 +12,7 @@ import { FacilityText } from './facility-text.tsx';
 type AmbienceView = RecruitmentDetailQuery['recruitmentDetail']['facility']['ambience'];
 
 /** Section with the mean care level of the residents and a text of the facility; nothing without both. */
-export function Ambience({ ambience }: { ambience: AmbienceView }) {
+export function AmbienceSection({ ambience }: { ambience: AmbienceView }) {
   if (ambience.averageNursingCareLevel === null && ambience.note.trim() === '') return null;
   return (
     <Section title="職場の雰囲気">
@@ -32,7 +32,7 @@ export function Ambience({ ambience }: { ambience: AmbienceView }) {
 }
 
 /** Section with words as chips, without duplicates; nothing without words. */
-export function Chips({ title, words }: { title: Sentence; words: readonly string[] }) {
+export function ChipsSection({ title, words }: { title: Sentence; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <Section title={title}>
@@ -51,20 +51,20 @@ export function Chips({ title, words }: { title: Sentence; words: readonly strin
 }
 
 /** Line on 受動喫煙防止, which every posting must have. (Rule 3.9) */
-export function Smoking({ measure }: { measure: Sentence }) {
+export function SmokingMeasureLine({ measure }: { measure: Sentence }) {
   return (
     <Section title="受動喫煙の防止">
       <Card>
-        <Line icon={<CigaretteOff />}>
+        <IconLine icon={<CigaretteOff />}>
           <Words>{measure}</Words>
-        </Line>
+        </IconLine>
       </Card>
     </Section>
   );
 }
 
 /** Line with one fact and its icon. */
-export function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+export function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex items-start gap-2">
       <span aria-hidden className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.2em]">

@@ -1,4 +1,4 @@
-import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import { ReadAloud } from '#platform/ui/display/read-aloud.tsx';
 
 /** Length from which a text gets a button to read it aloud. */
@@ -11,7 +11,7 @@ export function FacilityText({ text }: { text: string }) {
   return (
     <div>
       <p className="whitespace-pre-line">
-        <WithFurigana>{shown}</WithFurigana>
+        <MarkedText>{shown}</MarkedText>
       </p>
       {shown.length >= longText && <ReadAloud text={shown} />}
     </div>

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router';
 import {
   collectPreHydrationEvents,
   replayPreHydrationEvents,
-  repeatSwallowed,
+  repeatDroppedEvents,
 } from '#platform/web/pre-hydration-events.ts';
 
 /** Script in the head that records events before hydration, for replay after hydration. */
-export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
+export function PreHydrationScript({ nonce }: { nonce: string | undefined }) {
   useEffect(() => {
     const kept = window.takeEarlyUse?.() ?? [];
     void replayPreHydrationEvents(kept);
-    return repeatSwallowed();
+    return repeatDroppedEvents();
   }, []);
   return (
     <script
@@ -27,7 +27,7 @@ export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
 }
 
 /** Alert shown by the styles when the scripts failed to load, because buttons do not work then. */
-export function EarlyFault() {
+export function ScriptLoadFault() {
   const { pathname, search } = useLocation();
   return (
     <p role="alert" className="early-fault">

@@ -1,6 +1,6 @@
 import type { SubscriptionForAvailabilityInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const SavedSearches = graphql(`
   query SavedSearches {
@@ -30,7 +30,7 @@ export const SavedSearches = graphql(`
 `);
 
 /** The worker's saved searches with alerts, in their order. */
-export const savedSearches = () => query(SavedSearches, {});
+export const savedSearches = () => graphqlQuery(SavedSearches, {});
 
 export type SavedSearchView = DataOf<typeof SavedSearches>['savedSearchList'][number];
 export type StoredAlert = SavedSearchView['conditions'];
@@ -67,11 +67,11 @@ export const AvailabilityRanges = graphql(`
 
 /** Limits of an alert and its delivery times; they change only with a release. */
 export const availabilityRanges = () => ({
-  ...query(AvailabilityRanges, {}),
+  ...graphqlQuery(AvailabilityRanges, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type Ranges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
+export type AlertRanges = DataOf<typeof AvailabilityRanges>['availabilityRanges'];
 
 export const SubscriptionCount = graphql(`
   query SubscriptionCount($input: SubscriptionForAvailabilityInput!) {
@@ -83,7 +83,7 @@ export const SubscriptionCount = graphql(`
 `);
 
 /** Counts the open recruitments that match the conditions now. */
-export const subscriptionCount = (input: AlertInput) => query(SubscriptionCount, { input });
+export const alertMatchCount = (input: AlertInput) => graphqlQuery(SubscriptionCount, { input });
 
 export const AddSavedSearch = graphql(`
   mutation AddSavedSearch($input: SavedSearchInput!) {

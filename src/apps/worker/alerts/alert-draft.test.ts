@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Ranges } from './alert-client.ts';
-import { draftFromSearch, draftOf, emptyDraft, isSame } from './alert-draft.ts';
+import type { AlertRanges } from './alert-client.ts';
+import { draftFromSearch, draftOfAlert, emptyAlertDraft, isSameAlertDraft } from './alert-draft.ts';
 
-const ranges: Ranges = {
+const ranges: AlertRanges = {
   maxSavedSearches: 5,
   maxNameLength: 20,
   maxPrefectures: 5,
@@ -36,13 +36,13 @@ test('what a search asked for is filled in', () => {
 });
 
 test.each([
-  ['', emptyDraft(ranges)],
-  ['prefs=x&stations=%00&shifts=noon&salary=abc', emptyDraft(ranges)],
-  ['salary=100', emptyDraft(ranges)],
-  ['salary=9999999', { ...emptyDraft(ranges), minimumRangeOfDailyWage: 40_000 }],
+  ['', emptyAlertDraft(ranges)],
+  ['prefs=x&stations=%00&shifts=noon&salary=abc', emptyAlertDraft(ranges)],
+  ['salary=100', emptyAlertDraft(ranges)],
+  ['salary=9999999', { ...emptyAlertDraft(ranges), minimumRangeOfDailyWage: 40_000 }],
   [
     'prefs=01.02.03.04.05.06',
-    { ...emptyDraft(ranges), prefectures: ['01', '02', '03', '04', '05'] },
+    { ...emptyAlertDraft(ranges), prefectures: ['01', '02', '03', '04', '05'] },
   ],
 ])('what cannot be asked for is left out: %s', (query, draft) => {
   expect(from(query)).toEqual(draft);
@@ -61,8 +61,8 @@ test('a stored alert for every shift names none', () => {
     minimumRangeOfDailyWage: 3_000,
     isPaused: false,
   };
-  const draft = draftOf(stored, ranges);
+  const draft = draftOfAlert(stored, ranges);
   expect(draft).toMatchObject({ prefectures: ['13'], shifts: [] });
-  expect(isSame(draft, { ...draft, prefectures: ['13'] })).toBe(true);
-  expect(isSame(draft, { ...draft, shifts: ['SHIFT_DAY'] })).toBe(false);
+  expect(isSameAlertDraft(draft, { ...draft, prefectures: ['13'] })).toBe(true);
+  expect(isSameAlertDraft(draft, { ...draft, shifts: ['SHIFT_DAY'] })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { ShiftKind } from '#gen/types.ts';
-import { placeKeys, placeSeparator } from '#apps/worker/places/client.ts';
+import { placeParamKeys, placeSeparator } from '#apps/worker/places/client.ts';
 
-import type { AlertInput, Ranges, StoredAlert } from './alert-client.ts';
+import type { AlertInput, AlertRanges, StoredAlert } from './alert-client.ts';
 
 /** State of the form; choices are ids. */
 export type AlertDraft = {
@@ -13,7 +13,7 @@ export type AlertDraft = {
 };
 
 /** The form's initial state: an alert without conditions. */
-export function emptyDraft({ workingHours, dailyWage }: Ranges): AlertDraft {
+export function emptyAlertDraft({ workingHours, dailyWage }: AlertRanges): AlertDraft {
   return {
     prefectures: [],
     stations: [],
@@ -24,7 +24,7 @@ export function emptyDraft({ workingHours, dailyWage }: Ranges): AlertDraft {
 }
 
 /** The stored alert as state of the form: when the alert covers all shifts, no shift is chosen. */
-export function draftOf(stored: StoredAlert, ranges: Ranges): AlertDraft {
+export function draftOfAlert(stored: StoredAlert, ranges: AlertRanges): AlertDraft {
   const kinds = stored.shifts.map(({ kind }) => kind);
   return {
     prefectures: stored.prefectures.map(({ id }) => id),
@@ -46,28 +46,28 @@ const shiftWords: Record<string, ShiftKind> = {
  * elsewhere. A municipality becomes its prefecture, and conditions that an alert does not have are left
  * out.
  */
-export function draftFromSearch(params: URLSearchParams, ranges: Ranges): AlertDraft | null {
+export function draftFromSearch(params: URLSearchParams, ranges: AlertRanges): AlertDraft | null {
   if (params.get('from') !== 'search') return null;
   const list = (key: string, fits: RegExp) =>
     (params.get(key) ?? '').split(placeSeparator).filter((part) => fits.test(part));
-  const ofCities = list(placeKeys.cities, /^\d{5}$/).map((code) => code.slice(0, 2));
-  const prefectures = [...new Set([...list(placeKeys.prefectures, /^\d{2}$/), ...ofCities])];
+  const ofCities = list(placeParamKeys.cities, /^\d{5}$/).map((code) => code.slice(0, 2));
+  const prefectures = [...new Set([...list(placeParamKeys.prefectures, /^\d{2}$/), ...ofCities])];
   const { least, most, step } = ranges.dailyWage;
   const asked = Math.floor(Number(params.get('salary') ?? 0) / step) * step;
   return {
-    ...emptyDraft(ranges),
+    ...emptyAlertDraft(ranges),
     prefectures: prefectures.toSorted().slice(0, ranges.maxPrefectures),
-    stations: list(placeKeys.stations, /^\w{1,12}$/).slice(0, ranges.maxStations),
+    stations: list(placeParamKeys.stations, /^\w{1,12}$/).slice(0, ranges.maxStations),
     shifts: list('shifts', /^\w+$/).flatMap((word) => shiftWords[word] ?? []),
     minimumRangeOfDailyWage: Math.min(most, Math.max(least, Number.isFinite(asked) ? asked : 0)),
   };
 }
 
-export function inputOf(draft: AlertDraft): AlertInput {
+export function inputOfAlert(draft: AlertDraft): AlertInput {
   return { ...draft };
 }
 
-export function isSame(one: AlertDraft, other: AlertDraft): boolean {
+export function isSameAlertDraft(one: AlertDraft, other: AlertDraft): boolean {
   const plain = (draft: AlertDraft) =>
     JSON.stringify({
       ...draft,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { areaNames } from '#apps/worker/places/client.ts';
+import { prefectureNames } from '#apps/worker/places/client.ts';
 import { PrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
 import { StationsField } from '#apps/worker/places/stations-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -17,19 +17,19 @@ import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import type { Ranges, SavedSearchView } from './alert-client.ts';
-import { draftOf, emptyDraft, type AlertDraft } from './alert-draft.ts';
+import type { AlertRanges, SavedSearchView } from './alert-client.ts';
+import { draftOfAlert, emptyAlertDraft, type AlertDraft } from './alert-draft.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import { useAlertCount, useAlertForm, type AlertForm as FormState } from './use-alert-form.ts';
+import { useAlertCount, useAlertForm, type AlertFormState as FormState } from './use-alert-form.ts';
 import { useStationNames } from './use-station-names.ts';
-import { urgentHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHours } from '#domain/recruitment/rules.ts';
 
 type AlertFormProps = {
   /** The saved search to edit; null for the form of a new one. */
   search: SavedSearchView | null;
-  ranges: Ranges;
+  ranges: AlertRanges;
   /** The conditions of the search page that linked to the form; null when the worker came from elsewhere. */
   fromSearch: AlertDraft | null;
   /** The worker has the maximum number of saved searches and cannot add another. */
@@ -40,11 +40,11 @@ type AlertFormProps = {
 export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps) {
   const stored = search && {
     name: search.name ?? '',
-    conditions: draftOf(search.conditions, ranges),
+    conditions: draftOfAlert(search.conditions, ranges),
   };
   const [begin] = useState(() => ({
     name: stored?.name ?? '',
-    conditions: fromSearch ?? stored?.conditions ?? emptyDraft(ranges),
+    conditions: fromSearch ?? stored?.conditions ?? emptyAlertDraft(ranges),
   }));
   const form = useAlertForm({ search, stored, begin });
   return (
@@ -98,19 +98,19 @@ export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps
           {search ? 'この条件に変更する' : 'この条件で受け取る'}
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} byQuery />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} byQuery />
     </form>
   );
 }
 
 type ConditionsProps = {
   form: FormState;
-  ranges: Ranges;
+  ranges: AlertRanges;
   stations: readonly { code: string; name: string }[];
 };
 
 function Conditions({ form, ranges, stations }: ConditionsProps) {
-  const { areaLList } = useSuspenseQuery(areaNames()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
   const [added, setAdded] = useState(
     () => new Map(stations.map(({ code, name }) => [code, name] as const)),
   );
@@ -186,7 +186,7 @@ function Conditions({ form, ranges, stations }: ConditionsProps) {
 }
 
 /** The delivery times, so that workers know when to expect an alert. */
-function Delivery({ ranges }: { ranges: Ranges }) {
+function Delivery({ ranges }: { ranges: AlertRanges }) {
   const { deliveryTimes, quietFrom, quietUntil, alertsADay } = ranges;
   return (
     <Card className="flex flex-col gap-1.5">
@@ -195,7 +195,7 @@ function Delivery({ ranges }: { ranges: Ranges }) {
       </h2>
       <p>
         <Words>
-          {deliveryTimes.join('・')}にまとめて届きます。{urgentHours}
+          {deliveryTimes.join('・')}にまとめて届きます。{urgentTagHours}
           時間以内に始まる急募は、すぐに届きます。
         </Words>
       </p>

@@ -8,7 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import {
   PauseSubscription,
@@ -36,11 +36,11 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
   // Calls the transport without the mutation hook: the undo toast can outlive this screen.
   async function commit() {
     try {
-      await transportOf(client)(RemoveSavedSearch, { id: search.id });
+      await transportOfClient(client)(RemoveSavedSearch, { id: search.id });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'お知らせを削除できませんでした');
     }
-    await invalidate(client, [SavedSearches]);
+    await invalidateAnswers(client, [SavedSearches]);
   }
 
   function remove() {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { areaNames } from '#apps/worker/places/client.ts';
+import { prefectureNames } from '#apps/worker/places/client.ts';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -13,9 +13,9 @@ import { availabilityRanges, savedSearches, type SavedSearchView } from './alert
 import { AlertForm } from './alert-form.tsx';
 import { draftFromSearch } from './alert-draft.ts';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
-  queries: () => [savedSearches(), availabilityRanges(), areaNames()],
+  queries: () => [savedSearches(), availabilityRanges(), prefectureNames()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

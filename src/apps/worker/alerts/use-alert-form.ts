@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
@@ -12,10 +12,10 @@ import {
   AddSavedSearch,
   ChangeSavedSearch,
   SavedSearches,
-  subscriptionCount,
+  alertMatchCount,
   type SavedSearchView,
 } from './alert-client.ts';
-import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
+import { inputOfAlert, isSameAlertDraft, type AlertDraft } from './alert-draft.ts';
 
 /** The name and the conditions of one saved search. */
 type SavedSearchDraft = { name: string; conditions: AlertDraft };
@@ -45,7 +45,7 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
   const form = useForm({
     initial: begin,
     async submit({ name, conditions }) {
-      const input = { name, conditions: inputOf(conditions) };
+      const input = { name, conditions: inputOfAlert(conditions) };
       if (search) {
         await change.mutateAsync({ id: search.id, input });
         setSaved({ name, conditions });
@@ -68,17 +68,17 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
   };
 }
 
-export type AlertForm = ReturnType<typeof useAlertForm>;
+export type AlertFormState = ReturnType<typeof useAlertForm>;
 
 function isSameSearch(one: SavedSearchDraft, other: SavedSearchDraft): boolean {
-  return one.name === other.name && isSame(one.conditions, other.conditions);
+  return one.name === other.name && isSameAlertDraft(one.conditions, other.conditions);
 }
 
 /** 「34件」 for the current conditions, queried after a short pause without changes. */
 export function useAlertCount(draft: AlertDraft) {
-  const settled = useSettled(draft);
+  const settled = useDebouncedValue(draft);
   const count = useQuery({
-    ...subscriptionCount(inputOf(settled)),
+    ...alertMatchCount(inputOfAlert(settled)),
     placeholderData: keepPreviousData,
   });
   return {

@@ -6,10 +6,13 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
-import type { Form as FormState } from '#platform/web/forms/use-form.ts';
+import type { FormHandle as FormState } from '#platform/web/forms/use-form.ts';
 
 /** Props of an answer's form: `stated` is the current answer, `onSave` takes the new one and closes the sheet. */
-export type AnswerFormOf<Stated, Answer> = { stated: Stated; onSave: (answer: Answer) => void };
+export type StatedAnswerFormProps<Stated, Answer> = {
+  stated: Stated;
+  onSave: (answer: Answer) => void;
+};
 
 type AnswerLineProps<Stated, Answer> = {
   /** The title of the line and of its sheet. */
@@ -22,13 +25,13 @@ type AnswerLineProps<Stated, Answer> = {
   changeLabel: Sentence;
   onChange: (answer: Answer) => void;
   /** The form inside the sheet. */
-  Form: ComponentType<AnswerFormOf<Stated, Answer>>;
+  Form: ComponentType<StatedAnswerFormProps<Stated, Answer>>;
   /** Further lines below the answer. */
   children?: ReactNode;
 };
 
 /** One answer that is carried over from the last application, with a sheet to change it. */
-export function AnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
+export function StatedAnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
   const { title, stated, answer, outcome, changeLabel, onChange, Form, children } = props;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,8 +72,8 @@ type AnswerFormProps = {
   children: ReactNode;
 };
 
-/** The form in the sheet of an `AnswerLine`. */
-export function AnswerForm({ form, note, children }: AnswerFormProps) {
+/** The form in the sheet of an `StatedAnswerLine`. */
+export function StatedAnswerForm({ form, note, children }: AnswerFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <FormFailure form={form} title="保存できませんでした" />

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { PushSetting } from '#platform/web/push/push-client.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { EmploymentCondition } from './client.ts';
 import * as applyComplete from './apply-complete.tsx';
@@ -22,8 +22,8 @@ test.each([
     onTestFinished(() => spy.mockRestore());
     return spy;
   });
-  answer(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
-  answer(EmploymentCondition, {
+  answerDocument(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
+  answerDocument(EmploymentCondition, {
     employmentCondition: {
       id: 'a1',
       recruitmentId: 'r1',

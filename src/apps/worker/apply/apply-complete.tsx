@@ -13,7 +13,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -22,7 +22,7 @@ import { employmentCondition, type Contract } from './client.ts';
 // Loaded lazily: these offers are shown to few workers.
 const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: ({ url }) => [employmentCondition(url.searchParams.get('application') ?? '')],
 });

@@ -15,24 +15,29 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { applicationConfirmation, type Confirmation } from './client.ts';
+import { applicationConfirmation, type ApplicationConfirmationView } from './client.ts';
 import type { Route } from './+types/apply-dates.ts';
-import { Conditions } from './apply-summary.tsx';
+import { EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
 import { FareLine } from './fare-line.tsx';
-import { Changes, Reminders } from './returning/returning-section.tsx';
-import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
-import { problemOf, timesOf } from './date-texts.ts';
-import { useApplyDates, type DateAnswer } from './use-apply-dates.ts';
+import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
+import {
+  applicationDates,
+  readChosenDates,
+  chosenDatesParam,
+  type ApplicationDateView,
+} from './dates-client.ts';
+import { whyCannotChooseDate, dateTimesText } from './date-texts.ts';
+import { useApplyDates, type DateApplicationState } from './use-apply-dates.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params, url }) => {
-    const chosen = chosenOf(url.searchParams);
+    const chosen = readChosenDates(url.searchParams);
     return [
       applicationDates(params.recruitmentId, chosen),
       applicationConfirmation(chosen[0] ?? params.recruitmentId),
@@ -46,7 +51,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 応募の確認 for several dates of one job: the common parts once, and the result of the application for each date. */
 export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const chosen = chosenOf(params);
+  const chosen = readChosenDates(params);
   const [travelFare, setTravelFare] = useState<number | null>(null);
   const view = useSuspenseQuery(applicationDates(recruitmentId, chosen, travelFare)).data
     .applicationDates;
@@ -56,8 +61,10 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
   // A chosen date stays listed after it has closed, so that the result of its application remains visible.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
   const form = useApplyDates(confirmation, dates);
-  const back = paths.recruitment.dates(recruitmentId, { dates: chosenText(chosen) });
-  const clash = form.hasBegun ? undefined : dates.find((date) => problemOf(date) !== null);
+  const back = paths.recruitment.dates(recruitmentId, { dates: chosenDatesParam(chosen) });
+  const clash = form.hasBegun
+    ? undefined
+    : dates.find((date) => whyCannotChooseDate(date) !== null);
   const isIncomplete = !form.hasBegun && (dates.length < chosen.length || dates.length === 0);
   const total = dates.reduce((sum, date) => sum + date.wage.total, 0);
   return (
@@ -74,7 +81,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
               </Link>
             }
           >
-            {clash ? (problemOf(clash) ?? '') : '募集が終了した日程が含まれています。'}
+            {clash ? (whyCannotChooseDate(clash) ?? '') : '募集が終了した日程が含まれています。'}
           </Banner>
         )}
         <Section title={`${dates.length}日程に応募します`}>
@@ -142,15 +149,18 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
   );
 }
 
-type CommonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyDates> };
+type CommonProps = {
+  confirmation: ApplicationConfirmationView;
+  form: ReturnType<typeof useApplyDates>;
+};
 
 /** The parts that are the same for all dates: consents, delivery of documents, and employment conditions. */
 function Common({ confirmation, form }: CommonProps) {
   return (
     <>
-      {confirmation.returning && <Changes returning={confirmation.returning} />}
+      {confirmation.returning && <ContractChanges returning={confirmation.returning} />}
       <Consents confirmations={confirmation.confirmations} form={form} />
-      {confirmation.returning && <Reminders returning={confirmation.returning} />}
+      {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
       {confirmation.asksPaperDelivery !== null && (
         <Section title="書類の受け取り方">
           <DeliveryChoice
@@ -166,13 +176,13 @@ function Common({ confirmation, form }: CommonProps) {
             最初の日程の条件です。日時・休憩・賃金は日程ごとに上のとおりで、ほかは同じです。
           </Words>
         </p>
-        <Conditions items={confirmation.conditions} />
+        <EmploymentConditionsSection items={confirmation.conditions} />
       </Section>
     </>
   );
 }
 
-type DateCardProps = { date: DateView; answer: DateAnswer | undefined };
+type DateCardProps = { date: ApplicationDateView; answer: DateApplicationState | undefined };
 
 /**
  * One date with its times, break, wage and the time at which a contract is concluded; later with the
@@ -182,7 +192,7 @@ function DateCard({ date, answer }: DateCardProps) {
   const { breakMinutes, wage, contractMoment, warningDialogView: warning } = date;
   return (
     <Card className="flex flex-col gap-1">
-      <h3 className="font-bold">{timesOf(date)}</h3>
+      <h3 className="font-bold">{dateTimesText(date)}</h3>
       <p className="text-sm text-fg-2">
         <Words>{breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`}</Words>・
         <Words>日給{formatYen(wage.salary)}</Words>・
@@ -205,7 +215,7 @@ function DateCard({ date, answer }: DateCardProps) {
   );
 }
 
-function Answer({ answer }: { answer: DateAnswer }) {
+function Answer({ answer }: { answer: DateApplicationState }) {
   switch (answer.state) {
     case 'sending':
       return (

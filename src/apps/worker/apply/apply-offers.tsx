@@ -1,18 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
-import { dismissInstall, noteApplication } from '#platform/web/install/install-memory.ts';
+import { dismissInstall, recordApplicationForOffer } from '#platform/web/install/install-memory.ts';
 import { InstallOffer } from '#platform/web/install/install-offer.tsx';
-import { installWay, onInstallable } from '#platform/web/install/install.ts';
+import { installMethod, onInstallable } from '#platform/web/install/install.ts';
 import { PushOffer } from '#platform/web/push/push-offer.tsx';
 
 /** Offers after an application: turning on push notifications, and adding the app to the home screen. */
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {
   const [isDue, setDue] = useState(
     // Safe to run twice (React strict mode): an application is counted once, by its id.
-    () => typeof window !== 'undefined' && noteApplication(deviceStorage(), applicationId),
+    () =>
+      typeof window !== 'undefined' && recordApplicationForOffer(deviceStorage(), applicationId),
   );
-  const way = useSyncExternalStore(onInstallable, installWay, () => null);
+  const way = useSyncExternalStore(onInstallable, installMethod, () => null);
   const dismiss = () => {
     dismissInstall(deviceStorage());
     setDue(false);

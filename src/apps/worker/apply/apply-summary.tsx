@@ -14,10 +14,10 @@ import { ProvisionalTax } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Confirmation } from './client.ts';
+import type { ApplicationConfirmationView } from './client.ts';
 
 /** Shows the main facts of the shift, so that the worker notices a wrong choice before applying. */
-export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
+export function ApplySummary({ confirmation }: { confirmation: ApplicationConfirmationView }) {
   const { title, facilityName, startsAt, endsAt, breakMinutes } = confirmation;
   const { placeWarning } = confirmation;
   return (
@@ -57,7 +57,7 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
   );
 }
 
-type WageProps = { wage: Confirmation['wage'] };
+type WageProps = { wage: ApplicationConfirmationView['wage'] };
 
 /** 受け取る見込み: the calculation from the hourly wage to the net amount. */
 export function ApplyWage({ wage }: WageProps) {
@@ -80,10 +80,10 @@ export function ApplyWage({ wage }: WageProps) {
   );
 }
 
-type ConditionsProps = { items: Confirmation['conditions'] };
+type ConditionsProps = { items: ApplicationConfirmationView['conditions'] };
 
 /** 労働条件: the items of the notice of employment conditions. */
-export function Conditions({ items }: ConditionsProps) {
+export function EmploymentConditionsSection({ items }: ConditionsProps) {
   return (
     <Disclosure title="労働条件をすべて見る">
       <OfficialNote className="pb-3 text-sm text-fg-2" />

@@ -4,17 +4,17 @@ import { page, userEvent } from 'vitest/browser';
 import { ChoosePaperDelivery } from '#apps/worker/settings/notice-delivery/client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import {
   ApplicationConfirmation,
   ApplyToRecruitment,
   SkipPreparation,
-  type Confirmation,
+  type ApplicationConfirmationView,
 } from './client.ts';
 import * as apply from './apply.tsx';
 
-const confirmation: Confirmation = {
+const confirmation: ApplicationConfirmationView = {
   recruitmentId: 'r1',
   version: 'v1',
   title: '日勤の介護',
@@ -63,8 +63,10 @@ const confirmation: Confirmation = {
 
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
-async function open(change: Partial<Confirmation> = {}) {
-  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, ...change } });
+async function open(change: Partial<ApplicationConfirmationView> = {}) {
+  answerDocument(ApplicationConfirmation, {
+    applicationConfirmation: { ...confirmation, ...change },
+  });
   await openScreen(apply, {
     route: 'recruitments/:recruitmentId/apply',
     at: '/recruitments/r1/apply',
@@ -91,13 +93,13 @@ test('the first consent without its tick takes the focus, and nothing is sent', 
   const second = box('施設の決まりを守ります');
   await expect.element(second).toHaveFocus();
   await expect.element(second).toHaveAccessibleDescription(/確認してチェックを入れてください/);
-  expect(sent(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
 });
 
 test('by keyboard, the application is sent once and its end is shown', async () => {
   await open();
   const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
-  answer(ApplyToRecruitment, () => server.promise);
+  answerDocument(ApplyToRecruitment, () => server.promise);
   for (const name of ['健康状態に問題はありません', '施設の決まりを守ります']) {
     await focusOn(box(name));
     await userEvent.keyboard('[Space]');
@@ -106,7 +108,7 @@ test('by keyboard, the application is sent once and its end is shown', async () 
   await focusOn(page.getByRole('button', { name: '応募する' }));
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitment)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
   ]);
   server.resolve(applied);
@@ -117,7 +119,7 @@ test('terms that were changed behind the screen are shown, and agreed to before 
   await open();
   refuse(ApplyToRecruitment, { code: 'TERMS_CHANGED', message: '施設がお金を変更しました' });
   await agree();
-  answer(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmation, {
     applicationConfirmation: {
       ...confirmation,
       version: 'v2',
@@ -128,17 +130,17 @@ test('terms that were changed behind the screen are shown, and agreed to before 
   await expect.element(page.getByText('施設がお金を変更しました')).toBeVisible();
   await expect.element(page.getByText('11,111円').first()).toBeVisible();
   await expect.element(box('健康状態に問題はありません')).not.toBeChecked();
-  answer(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitment, applied);
   await agree();
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment).map(({ input }) => input.version)).toEqual(['v1', 'v2']);
+  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.version)).toEqual(['v1', 'v2']);
 });
 
 test('two presses before the screen is drawn again send one application', async () => {
   await open();
   const server = Promise.withResolvers<DataOf<typeof ApplyToRecruitment>>();
-  answer(ApplyToRecruitment, () => server.promise);
+  answerDocument(ApplyToRecruitment, () => server.promise);
   await agree();
   const button = page.getByRole('button', { name: '応募する' }).element();
   for (let press = 0; press < 2; press += 1) {
@@ -147,36 +149,38 @@ test('two presses before the screen is drawn again send one application', async 
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
   server.resolve(applied);
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toHaveLength(1);
+  expect(sentVariables(ApplyToRecruitment)).toHaveLength(1);
 });
 
 test('the choice of the delivery is required, and saved before the application', async () => {
   await open({ asksPaperDelivery: 1 });
-  answer(ChoosePaperDelivery, { choosePaperDelivery: { success: true } });
-  answer(ApplyToRecruitment, () => {
-    expect(sent(ChoosePaperDelivery)).toHaveLength(1);
+  answerDocument(ChoosePaperDelivery, { choosePaperDelivery: { success: true } });
+  answerDocument(ApplyToRecruitment, () => {
+    expect(sentVariables(ChoosePaperDelivery)).toHaveLength(1);
     return applied;
   });
   await agree();
   await submit();
   await expect.element(page.getByText(/受け取り方を選んでください/)).toBeVisible();
-  expect(sent(ChoosePaperDelivery)).toEqual([]);
+  expect(sentVariables(ChoosePaperDelivery)).toEqual([]);
   await page.getByRole('radio').first().click();
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sent(ChoosePaperDelivery)).toEqual([{ input: { method: 'electronic', textVersion: 1 } }]);
+  expect(sentVariables(ChoosePaperDelivery)).toEqual([
+    { input: { method: 'electronic', textVersion: 1 } },
+  ]);
 });
 
 test('a warning is confirmed before anything is sent', async () => {
   const warning = { title: '通勤に時間がかかります', description: '90分かかります' };
   await open({ warningDialogView: { ...warning, kind: 'WarnBeforeTransition' } });
-  answer(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitment, applied);
   await agree();
   await submit();
   const dialog = page.getByRole('alertdialog', { name: warning.title });
   await dialog.getByRole('button', { name: '戻る' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
   await submit();
   await dialog.getByRole('button', { name: '確認して進む' }).click();
   await expect.element(done()).toBeVisible();
@@ -203,11 +207,11 @@ test('without a bank account, one press shows the application itself', async () 
   await expect
     .element(page.getByRole('link', { name: '振込口座を登録' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/prepare\?/));
-  answer(SkipPreparation, { skipPreparationToApply: { success: true } });
-  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation } });
+  answerDocument(SkipPreparation, { skipPreparationToApply: { success: true } });
+  answerDocument(ApplicationConfirmation, { applicationConfirmation: { ...confirmation } });
   await page.getByRole('button', { name: 'あとで登録する' }).click();
   await expect.element(page.getByRole('button', { name: '応募する' })).toBeVisible();
-  expect(sent(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
+  expect(sentVariables(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
 });
 
 test('a visitor sees the conditions and the way to sign in, and no consents', async () => {
@@ -243,7 +247,7 @@ test('the way from home is named as an estimate', async () => {
   await expect.element(page.getByText('自宅から約32分')).toBeVisible();
 });
 
-const twoThings: Partial<Confirmation> = {
+const twoThings: Partial<ApplicationConfirmationView> = {
   confirmations: [
     { id: 'contract', text: '応募すると契約が成立します。労働条件を確認しました' },
     { id: 'cancel', text: '開始24時間前を過ぎたキャンセルはペナルティの対象です' },
@@ -255,7 +259,7 @@ const stepButton = (name: string) => page.getByRole('button', { name, exact: tru
 const afterMistakes = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 test('a worker who returns confirms two things with two presses, the second of which applies', async () => {
-  answer(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitment, applied);
   await open(twoThings);
   await expect.element(page.getByText('条件は前回と同じです')).toBeVisible();
   await expect.element(page.getByText('上履きを持参します')).toBeVisible();
@@ -265,7 +269,7 @@ test('a worker who returns confirms two things with two presses, the second of w
   await afterMistakes();
   await stepButton('キャンセルの決まりを確認して応募する').click();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitment)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
   ]);
 });
@@ -277,11 +281,11 @@ test('a double press confirms one thing and applies for nothing', async () => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   }
   await expect.element(stepButton('キャンセルの決まりを確認して応募する')).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
 });
 
 test('a worker who returns may tick the boxes as well', async () => {
-  answer(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitment, applied);
   await open(twoThings);
   await page.getByRole('checkbox').first().click();
   await page.getByRole('checkbox').last().click();
@@ -328,7 +332,7 @@ test('other work is one line that can be changed, and is stated by applying', as
   await week.fill('36');
   const otherWork = { dayMinutes: 240, weekMinutes: 2_160 };
   const moment = { text: '施設が承認すると契約が成立します' };
-  answer(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmation, {
     applicationConfirmation: {
       ...confirmation,
       contractMoment: moment,
@@ -340,13 +344,13 @@ test('other work is one line that can be changed, and is stated by applying', as
   await expect.element(page.getByText('今週のほかの仕事：週36時間（この日4時間）')).toBeVisible();
   await expect.element(page.getByText(/週40時間を4時間超えるため/)).toBeVisible();
   await expect.element(page.getByText(moment.text)).toBeVisible();
-  expect(sent(ApplicationConfirmation).at(-1)).toMatchObject({ otherWork });
+  expect(sentVariables(ApplicationConfirmation).at(-1)).toMatchObject({ otherWork });
   // Checkboxes that were ticked before stay ticked.
   await expect.element(box('健康状態に問題はありません')).toBeChecked();
-  answer(ApplyToRecruitment, applied);
+  answerDocument(ApplyToRecruitment, applied);
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitment)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork } },
   ]);
 });
@@ -365,7 +369,7 @@ test('the fare is one line that may stay unanswered; an answer changes the wage 
     await expect.element(fare).toHaveAccessibleDescription(/0から50,000までの金額/);
   }
   await fare.fill('３２０円');
-  answer(ApplicationConfirmation, {
+  answerDocument(ApplicationConfirmation, {
     applicationConfirmation: {
       ...confirmation,
       travelFare: 320,
@@ -378,11 +382,11 @@ test('the fare is one line that may stay unanswered; an answer changes the wage 
     .element(page.getByText('交通費は、運賃と同じ320円です（上限500円）。'))
     .toBeVisible();
   await expect.element(page.getByText('12,320円')).toBeVisible();
-  expect(sent(ApplicationConfirmation).at(-1)).toMatchObject({ travelFare: 320 });
-  answer(ApplyToRecruitment, applied);
+  expect(sentVariables(ApplicationConfirmation).at(-1)).toMatchObject({ travelFare: 320 });
+  answerDocument(ApplyToRecruitment, applied);
   await submit();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([
+  expect(sentVariables(ApplyToRecruitment)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork, travelFare: 320 } },
   ]);
 });

@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
@@ -18,19 +18,23 @@ import { ReviewDelay, showReviewDelay } from '#apps/worker/detail/review-delay.t
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { applicationConfirmation, type ApplicantStatements, type Confirmation } from './client.ts';
+import {
+  applicationConfirmation,
+  type ApplicantStatements,
+  type ApplicationConfirmationView,
+} from './client.ts';
 import type { Route } from './+types/apply.ts';
-import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
+import { ApplySummary, ApplyWage, EmploymentConditionsSection } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
 import { FareLine } from './fare-line.tsx';
 import { OtherWorkLine } from './other-work-line.tsx';
-import { ConfirmButton } from './returning/confirm-button.tsx';
-import { Changes, Reminders } from './returning/returning-section.tsx';
+import { ReturningConfirmButton } from './returning/confirm-button.tsx';
+import { ContractChanges, ConfirmedReminders } from './returning/returning-section.tsx';
 import { useApplyForm } from './use-apply-form.ts';
-import { SkipBank } from './skip-bank.tsx';
+import { SkipBankButton } from './skip-bank.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [applicationConfirmation(params.recruitmentId)],
 });
 export const loader = route.loader;
@@ -57,7 +61,10 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
   );
 }
 
-type ApplyFormProps = { confirmation: Confirmation; onGive: (given: ApplicantStatements) => void };
+type ApplyFormProps = {
+  confirmation: ApplicationConfirmationView;
+  onGive: (given: ApplicantStatements) => void;
+};
 
 function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
   const { recruitmentId, asksPaperDelivery, warningDialogView: warning } = confirmation;
@@ -77,9 +84,9 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
           confirmation={confirmation}
           onChange={(otherWork) => onGive({ otherWork })}
         />
-        {confirmation.returning && <Changes returning={confirmation.returning} />}
+        {confirmation.returning && <ContractChanges returning={confirmation.returning} />}
         <Consents confirmations={confirmation.confirmations} form={form} />
-        {confirmation.returning && <Reminders returning={confirmation.returning} />}
+        {confirmation.returning && <ConfirmedReminders returning={confirmation.returning} />}
         {asksPaperDelivery !== null && (
           <Section title="書類の受け取り方">
             <DeliveryChoice
@@ -89,10 +96,10 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
             />
           </Section>
         )}
-        <Conditions items={confirmation.conditions} />
+        <EmploymentConditionsSection items={confirmation.conditions} />
       </div>
       {confirmation.returning ? (
-        <ConfirmButton confirmation={confirmation} form={form} />
+        <ReturningConfirmButton confirmation={confirmation} form={form} />
       ) : (
         <ActionBar note={confirmation.contractMoment.text}>
           <Button
@@ -150,7 +157,7 @@ function wayOn(code: string | undefined, recruitmentId: string): { to: string; l
 }
 
 /** The summary for a worker who cannot apply yet, with a link to the missing step. */
-function NotYet({ confirmation }: { confirmation: Confirmation }) {
+function NotYet({ confirmation }: { confirmation: ApplicationConfirmationView }) {
   const { recruitmentId, button, nextStep, reviewDelay, warningDialogView } = confirmation;
   const here = paths.recruitment.apply(recruitmentId);
   const to =
@@ -168,7 +175,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
         {reviewDelay && <ReviewDelay delay={reviewDelay} />}
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
-        <Conditions items={confirmation.conditions} />
+        <EmploymentConditionsSection items={confirmation.conditions} />
       </div>
       <ActionBar note={nextStep === 'nothing' && button.label}>
         {reviewDelay && nextStep === 'apply' ? (
@@ -186,7 +193,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
             </Link>
             {/* Skipping the bank account refetches the page, which then shows the application form. */}
             {nextStep === 'register_bank_account' && (
-              <SkipBank variant="secondary">あとで登録する</SkipBank>
+              <SkipBankButton variant="secondary">あとで登録する</SkipBankButton>
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { RecruitmentTag, ReviewDelay } from '#apps/parts/recruitment/fragments-client.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ApplicationConfirmation = graphql(
   `
@@ -108,9 +108,11 @@ export type ApplicantStatements = { otherWork?: OtherWork | null; travelFare?: n
 export const applicationConfirmation = (
   recruitmentId: string,
   { otherWork = null, travelFare = null }: ApplicantStatements = {},
-) => query(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
+) => graphqlQuery(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
 
-export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];
+export type ApplicationConfirmationView = DataOf<
+  typeof ApplicationConfirmation
+>['applicationConfirmation'];
 
 export const ApplyToRecruitment = graphql(`
   mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) {
@@ -189,7 +191,7 @@ export const EmploymentCondition = graphql(
 );
 
 /** Query of one contract or open application, by the application's id. */
-export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
+export const employmentCondition = (id: string) => graphqlQuery(EmploymentCondition, { id });
 
 export type Contract = DataOf<typeof EmploymentCondition>['employmentCondition'];
 
@@ -220,7 +222,7 @@ export const RemainingPreparation = graphql(`
 
 /** The preparations that are still missing for a recruitment; null: for any recruitment. */
 export const remainingPreparation = (recruitmentId: string | null) =>
-  query(RemainingPreparation, { recruitmentId });
+  graphqlQuery(RemainingPreparation, { recruitmentId });
 
 export const SkipPreparation = graphql(`
   mutation SkipPreparation($input: SkipPreparationInput!) {

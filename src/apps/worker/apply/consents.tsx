@@ -2,16 +2,19 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
-import type { Confirmation } from './client.ts';
+import type { ApplicationConfirmationView } from './client.ts';
 import { consentName, type ApplyDraft } from './use-apply-form.ts';
 
-type ConsentForm = Pick<Form<ApplyDraft>, 'draft' | 'problems'> & {
+type ConsentForm = Pick<FormHandle<ApplyDraft>, 'draft' | 'problems'> & {
   agree(id: string, isAgreed: boolean): void;
 };
 
-type ConsentsProps = { confirmations: Confirmation['confirmations']; form: ConsentForm };
+type ConsentsProps = {
+  confirmations: ApplicationConfirmationView['confirmations'];
+  form: ConsentForm;
+};
 
 /** The statements that the worker must agree to, each with a checkbox. */
 export function Consents({ confirmations, form: { draft, problems, agree } }: ConsentsProps) {

@@ -2,7 +2,7 @@ import {
   AddRecruitmentToFavorite,
   RemoveRecruitmentFromFavorite,
 } from '#apps/worker/search/cards/client.ts';
-import { HeartButton } from '#apps/worker/detail/heart-button.tsx';
+import { FavoriteButton } from '#apps/worker/detail/heart-button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
@@ -17,7 +17,7 @@ const hearts = [
 ] as const;
 
 /** The favourite button for a contract's recruitment, so that the worker finds its next shifts. */
-export function ContractHeart({ contract }: { contract: Contract }) {
+export function ContractFavoriteButton({ contract }: { contract: Contract }) {
   const { recruitmentId, title, isFavoriteRecruitment } = contract;
   const options = {
     invalidates: hearts,
@@ -29,7 +29,7 @@ export function ContractHeart({ contract }: { contract: Contract }) {
   const isOn = add.isPending || (isFavoriteRecruitment && !remove.isPending);
   const isBusy = add.isPending || remove.isPending;
   return (
-    <HeartButton
+    <FavoriteButton
       title={title}
       on={isOn}
       onToggle={() => {

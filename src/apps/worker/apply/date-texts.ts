@@ -1,9 +1,12 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 
-import type { DateView } from './dates-client.ts';
+import type { ApplicationDateView } from './dates-client.ts';
 
 /** Returns why the date cannot be combined with the chosen ones; null when it can. */
-export function problemOf({ canApply, warningDialogView: warning }: DateView): string | null {
+export function whyCannotChooseDate({
+  canApply,
+  warningDialogView: warning,
+}: ApplicationDateView): string | null {
   if (canApply) return null;
   return warning?.kind === 'PreventTransition'
     ? warning.description
@@ -11,7 +14,10 @@ export function problemOf({ canApply, warningDialogView: warning }: DateView): s
 }
 
 /** Returns the day and times of a date: 「2026/11/25（水） 09:00〜18:00」. */
-export function timesOf({ startsAt, endsAt }: Pick<DateView, 'startsAt' | 'endsAt'>): string {
+export function dateTimesText({
+  startsAt,
+  endsAt,
+}: Pick<ApplicationDateView, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
-  return `${formatDayWithWeekday(jstDay(from))} ${formatTimes(from, to)}`;
+  return `${formatDayWithWeekday(jstDay(from))} ${formatTimeRange(from, to)}`;
 }

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ApplicationDates = graphql(`
   query ApplicationDates($recruitmentId: ID!, $chosen: [ID!], $travelFare: Int) {
@@ -41,15 +41,15 @@ export const applicationDates = (
   recruitmentId: string,
   chosen: readonly string[],
   travelFare: number | null = null,
-) => query(ApplicationDates, { recruitmentId, chosen: [...chosen], travelFare });
+) => graphqlQuery(ApplicationDates, { recruitmentId, chosen: [...chosen], travelFare });
 
 type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
-export type DateView = DatesView['dates'][number];
+export type ApplicationDateView = DatesView['dates'][number];
 
 /** Reads the chosen dates from the URL; texts that are no ids are ignored. */
-export function chosenOf(params: URLSearchParams): string[] {
+export function readChosenDates(params: URLSearchParams): string[] {
   const ids = (params.get('dates') ?? '').split('.').filter((id) => /^[\da-f-]{36}$/.test(id));
   return [...new Set(ids)];
 }
 
-export const chosenText = (ids: readonly string[]) => ids.join('.');
+export const chosenDatesParam = (ids: readonly string[]) => ids.join('.');

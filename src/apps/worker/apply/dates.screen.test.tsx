@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuseCall, sent } from '#testing/components/api.ts';
+import { answerDocument, refuseCall, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from './client.ts';
+import {
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  type ApplicationConfirmationView,
+} from './client.ts';
 import * as applyDates from './apply-dates.tsx';
-import { ApplicationDates, type DateView } from './dates-client.ts';
+import { ApplicationDates, type ApplicationDateView } from './dates-client.ts';
 import * as dates from './dates.tsx';
 
 const ids = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
 const [first = '', second = '', third = ''] = ids;
 
-const date = (recruitmentId: string, day: number, change: Partial<DateView> = {}): DateView => ({
+const date = (
+  recruitmentId: string,
+  day: number,
+  change: Partial<ApplicationDateView> = {},
+): ApplicationDateView => ({
   recruitmentId,
   version: `v${day}`,
   startsAt: `2026-12-0${day}T00:00:00.000Z`,
@@ -26,7 +34,7 @@ const date = (recruitmentId: string, day: number, change: Partial<DateView> = {}
   ...change,
 });
 
-const clash: Partial<DateView> = {
+const clash: Partial<ApplicationDateView> = {
   canApply: false,
   warningDialogView: {
     title: '勤務は1日1件までです',
@@ -36,13 +44,13 @@ const clash: Partial<DateView> = {
   },
 };
 
-const views = (list: DateView[]) => ({
+const views = (list: ApplicationDateView[]) => ({
   applicationDates: { title: '日勤の介護', facilityName: 'ひまわり苑', most: 10, dates: list },
 });
 
 /** Answers with three dates; the third overlaps the second once the second is chosen. */
 function serveDates() {
-  answer(ApplicationDates, ({ chosen }) =>
+  answerDocument(ApplicationDates, ({ chosen }) =>
     views([
       date(first, 1),
       date(second, 2),
@@ -83,7 +91,7 @@ test('an address with dates that clash leads nowhere until one is taken off', as
 });
 
 test('a visitor is led to sign in, and comes back to the chosen dates', async () => {
-  answer(ApplicationDates, views([date(first, 1, { nextStep: 'login' })]));
+  answerDocument(ApplicationDates, views([date(first, 1, { nextStep: 'login' })]));
   await openScreen(dates, {
     route: 'recruitments/:recruitmentId/dates',
     at: `/recruitments/${first}/dates?dates=${first}`,
@@ -94,7 +102,7 @@ test('a visitor is led to sign in, and comes back to the chosen dates', async ()
     .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(first)));
 });
 
-const confirmation: Confirmation = {
+const confirmation: ApplicationConfirmationView = {
   recruitmentId: first,
   version: 'v1',
   title: '日勤の介護',
@@ -138,9 +146,14 @@ const confirmation: Confirmation = {
   warningDialogView: null,
 };
 
-async function confirm(list: DateView[], change: Partial<Confirmation> = {}) {
-  answer(ApplicationDates, views(list));
-  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, ...change } });
+async function confirm(
+  list: ApplicationDateView[],
+  change: Partial<ApplicationConfirmationView> = {},
+) {
+  answerDocument(ApplicationDates, views(list));
+  answerDocument(ApplicationConfirmation, {
+    applicationConfirmation: { ...confirmation, ...change },
+  });
   await openScreen(applyDates, {
     route: 'recruitments/:recruitmentId/dates/apply',
     at: `/recruitments/${first}/dates/apply?dates=${ids.join('.')}`,
@@ -150,7 +163,7 @@ async function confirm(list: DateView[], change: Partial<Confirmation> = {}) {
 
 test('each date is applied for once, and has its own answer on its own row', async () => {
   await confirm([date(first, 1), date(second, 2), date(third, 3)]);
-  answer(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+  answerDocument(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
     if (recruitmentId === second)
       return refuseCall({ code: 'RECRUITMENT_FULL', message: '定員に達しました' });
     return {
@@ -164,7 +177,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
   });
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   await expect.element(page.getByText(/確認してチェックを入れてください/)).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
   await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   const row = (index: number) =>
@@ -172,7 +185,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
   await expect.element(row(0).getByText(/労働契約が成立しました/)).toBeVisible();
   await expect.element(row(1).getByText(/定員に達しました/)).toBeVisible();
   await expect.element(row(2).getByText(/施設の承認をお待ちください/)).toBeVisible();
-  expect(sent(ApplyToRecruitment).map(({ input }) => input)).toEqual(
+  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input)).toEqual(
     ids.map((recruitmentId, index) => ({ recruitmentId, version: `v${index + 1}` })),
   );
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
@@ -181,7 +194,7 @@ test('each date is applied for once, and has its own answer on its own row', asy
 test('a date for which the server had no answer is sent again by the next press, and alone', async () => {
   await confirm([date(first, 1), date(second, 2), date(third, 3)]);
   let isAway = true;
-  answer(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+  answerDocument(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
     if (recruitmentId === second && isAway)
       return refuseCall({ code: 'UNAVAILABLE', message: 'サーバーが混み合っています' });
     const applicationId = `a-${recruitmentId}`;
@@ -194,7 +207,7 @@ test('a date for which the server had no answer is sent again by the next press,
   isAway = false;
   await page.getByRole('button', { name: '残りの日程に応募する' }).click();
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
-  expect(sent(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual([
+  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual([
     first,
     second,
     third,
@@ -213,7 +226,7 @@ test('dates that clash are refused before anything is sent', async () => {
   const button = page.getByRole('button', { name: '3日程に応募する' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   await expect.element(button).toHaveAccessibleDescription('日程を選び直してください');
-  expect(sent(ApplyToRecruitment)).toEqual([]);
+  expect(sentVariables(ApplyToRecruitment)).toEqual([]);
 });
 
 test('the way from home and a place that is far are said before several applications too', async () => {
@@ -234,18 +247,20 @@ test('a fare is stated for every date, and the wages of the dates are asked for 
   await confirm(list);
   await page.getByRole('button', { name: '運賃を答える' }).click();
   await page.getByRole('textbox', { name: '自宅から施設までの往復の運賃' }).fill('0');
-  answer(ApplicationDates, views(list));
-  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, travelFare: 0 } });
+  answerDocument(ApplicationDates, views(list));
+  answerDocument(ApplicationConfirmation, {
+    applicationConfirmation: { ...confirmation, travelFare: 0 },
+  });
   await page.getByRole('button', { name: 'この内容にする' }).click();
   await expect.element(page.getByText('往復の運賃：徒歩・自転車')).toBeVisible();
-  expect(sent(ApplicationDates).at(-1)).toMatchObject({ travelFare: 0 });
-  answer(ApplyToRecruitment, {
+  expect(sentVariables(ApplicationDates).at(-1)).toMatchObject({ travelFare: 0 });
+  answerDocument(ApplyToRecruitment, {
     applyToRecruitment: { success: true, applicationId: 'a', state: 'HIRED', attendanceId: null },
   });
   await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
   await page.getByRole('button', { name: '3日程に応募する' }).click();
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
-  expect(sent(ApplyToRecruitment).map(({ input }) => input.travelFare)).toEqual([0, 0, 0]);
+  expect(sentVariables(ApplyToRecruitment).map(({ input }) => input.travelFare)).toEqual([0, 0, 0]);
 });
 
 test.each([

@@ -9,18 +9,23 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { Route } from './+types/dates.ts';
-import { problemOf, timesOf } from './date-texts.ts';
-import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
+import { whyCannotChooseDate, dateTimesText } from './date-texts.ts';
+import {
+  applicationDates,
+  readChosenDates,
+  chosenDatesParam,
+  type ApplicationDateView,
+} from './dates-client.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { recruitmentId }, url }) => {
-    const chosen = chosenOf(url.searchParams);
+    const chosen = readChosenDates(url.searchParams);
     // Preload the dates without any choice too: they are shown until the answer for the current choice arrives.
     return [[], ...(chosen.length > 0 ? [chosen] : [])].map((ids) =>
       applicationDates(recruitmentId, ids),
@@ -34,7 +39,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 日程を選ぶ: the open dates of a job, several of which can be applied for together. */
 export default function Dates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const chosen = chosenOf(params);
+  const chosen = readChosenDates(params);
   // Every choice is checked by the server; the previous result stays visible until the answer.
   const query = useQuery({
     ...applicationDates(recruitmentId, chosen),
@@ -44,7 +49,7 @@ export default function Dates({ params: { recruitmentId } }: Route.ComponentProp
   const { title, facilityName, dates, most } = query.data?.applicationDates ?? first;
   const choose = (id: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
-    setParams(next.length === 0 ? {} : { dates: chosenText(next) }, {
+    setParams(next.length === 0 ? {} : { dates: chosenDatesParam(next) }, {
       replace: true,
       preventScrollReset: true,
     });
@@ -92,7 +97,7 @@ export default function Dates({ params: { recruitmentId } }: Route.ComponentProp
 }
 
 type DateRowProps = {
-  date: DateView;
+  date: ApplicationDateView;
   chosen: boolean;
   isFull: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -100,11 +105,11 @@ type DateRowProps = {
 
 /** One date with its wage, or with the reason why it cannot be chosen. */
 function DateRow({ date, chosen, isFull, onChoose }: DateRowProps) {
-  const problem = problemOf(date);
+  const problem = whyCannotChooseDate(date);
   return (
     <CheckRow
       boxed
-      label={timesOf(date)}
+      label={dateTimesText(date)}
       description={
         problem && !chosen ? problem : `日給${formatYen(date.wage.salary)}・残り${date.remaining}名`
       }
@@ -119,7 +124,7 @@ function DateRow({ date, chosen, isFull, onChoose }: DateRowProps) {
 type NextStepProps = {
   recruitmentId: string;
   chosen: readonly string[];
-  dates: readonly DateView[];
+  dates: readonly ApplicationDateView[];
   isJudged: boolean;
 };
 
@@ -129,7 +134,7 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
   const isPossible =
     isJudged && picked.length === chosen.length && picked.every((one) => one.canApply);
   const step = dates.find((date) => date.nextStep !== 'nothing')?.nextStep ?? 'nothing';
-  const here = paths.recruitment.dates(recruitmentId, { dates: chosenText(chosen) });
+  const here = paths.recruitment.dates(recruitmentId, { dates: chosenDatesParam(chosen) });
   const total = picked.reduce((sum, one) => sum + one.wage.total, 0);
   if (step === 'login')
     return (
@@ -138,7 +143,7 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
           className={buttonClass({ size: 'lg', wide: true })}
           to={signInPath({
             pathname: paths.recruitment.dates(recruitmentId),
-            search: `?dates=${chosenText(chosen)}`,
+            search: `?dates=${chosenDatesParam(chosen)}`,
           })}
         >
           <Words>ログインして応募</Words>
@@ -161,7 +166,7 @@ function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
       {isPossible && picked.length > 0 ? (
         <Link
           className={buttonClass({ size: 'lg', wide: true })}
-          to={paths.recruitment.dates.apply(recruitmentId, { dates: chosenText(chosen) })}
+          to={paths.recruitment.dates.apply(recruitmentId, { dates: chosenDatesParam(chosen) })}
         >
           <Words>{picked.length}日程の内容を確認する</Words>
         </Link>

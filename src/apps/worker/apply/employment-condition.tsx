@@ -14,18 +14,18 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { DateList } from '#apps/worker/detail/review-delay.tsx';
+import { ShiftDateList } from '#apps/worker/detail/review-delay.tsx';
 
 import { employmentCondition, type Contract } from './client.ts';
 import type { Route } from './+types/employment-condition.ts';
 import { ContractActions } from './contract-actions.tsx';
-import { ContractHeart } from './contract-heart.tsx';
+import { ContractFavoriteButton } from './contract-heart.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [employmentCondition(params.id)],
 });
@@ -36,7 +36,7 @@ export const clientLoader = route.clientLoader;
 export default function EmploymentCondition({ params: { id } }: Route.ComponentProps) {
   const contract = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
   const { employer } = contract;
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   return (
     <Screen
       title="労働条件"
@@ -50,7 +50,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
           <div className="flex items-start gap-1">
             <h2 className="min-w-0 flex-1 text-lg leading-150 font-bold">{contract.title}</h2>
             <div className="-mt-2 -mr-2">
-              <ContractHeart contract={contract} />
+              <ContractFavoriteButton contract={contract} />
             </div>
           </div>
           <p className="font-bold">
@@ -129,7 +129,7 @@ function Lapse({ lapse }: LapseProps) {
         {lapse.text}
       </Banner>
       <Section title="同じ施設のほかの日程">
-        <DateList dates={lapse.dates} />
+        <ShiftDateList dates={lapse.dates} />
       </Section>
     </>
   );

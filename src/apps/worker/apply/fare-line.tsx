@@ -3,12 +3,12 @@ import { formatNumber, formatYen, type Yen } from '#platform/base/yen.ts';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import type { Confirmation } from './client.ts';
+import type { ApplicationConfirmationView } from './client.ts';
 import { isWrongFare, maxTravelFare } from '#domain/application/travel/fare.ts';
-import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
+import { StatedAnswerForm, StatedAnswerLine, type StatedAnswerFormProps } from './answer-line.tsx';
 
 type LineProps = {
-  confirmation: Pick<Confirmation, 'travelCap' | 'travelFare'>;
+  confirmation: Pick<ApplicationConfirmationView, 'travelCap' | 'travelFare'>;
   onChange: (fare: Yen) => void;
 };
 
@@ -20,7 +20,7 @@ export function FareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
   if (cap === 0) return null;
   return (
-    <AnswerLine
+    <StatedAnswerLine
       title="往復の運賃"
       stated={fare}
       answer={said(fare)}
@@ -45,7 +45,7 @@ function outcome(cap: Yen, fare: Yen | null): string {
     : `交通費は、上限の${formatYen(cap)}です。`;
 }
 
-function FareForm({ stated: fare, onSave }: AnswerFormOf<Yen | null, Yen>) {
+function FareForm({ stated: fare, onSave }: StatedAnswerFormProps<Yen | null, Yen>) {
   const form = useForm<{ fare: string }>({
     initial: { fare: fare === null ? '' : String(fare) },
     focusesField: true,
@@ -58,7 +58,7 @@ function FareForm({ stated: fare, onSave }: AnswerFormOf<Yen | null, Yen>) {
     },
   });
   return (
-    <AnswerForm
+    <StatedAnswerForm
       form={form}
       note="交通費は、かかった運賃を求人の上限まで支払うお金です。答えは次にこの施設へ応募するときにも使い、契約した後の金額は変わりません。"
     >
@@ -70,7 +70,7 @@ function FareForm({ stated: fare, onSave }: AnswerFormOf<Yen | null, Yen>) {
         error={form.problems['fare']}
         onChange={(event) => form.change({ fare: event.target.value })}
       />
-    </AnswerForm>
+    </StatedAnswerForm>
   );
 }
 

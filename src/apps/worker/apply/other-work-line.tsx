@@ -7,11 +7,11 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { maxOtherWorkMinutes } from '#domain/application/other-work-bounds.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
 import { overtimePremiumPercent } from '#domain/pay/wage/premiums.ts';
-import type { Confirmation, OtherWork } from './client.ts';
-import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
+import type { ApplicationConfirmationView, OtherWork } from './client.ts';
+import { StatedAnswerForm, StatedAnswerLine, type StatedAnswerFormProps } from './answer-line.tsx';
 
 type LineProps = {
-  confirmation: Pick<Confirmation, 'otherWork' | 'otherWorkPremiumMinutes'>;
+  confirmation: Pick<ApplicationConfirmationView, 'otherWork' | 'otherWorkPremiumMinutes'>;
   onChange: (otherWork: OtherWork) => void;
 };
 
@@ -22,7 +22,7 @@ type LineProps = {
 export function OtherWorkLine({ confirmation, onChange }: LineProps) {
   const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
   return (
-    <AnswerLine
+    <StatedAnswerLine
       title="今週のほかの仕事"
       stated={otherWork}
       answer={said(otherWork)}
@@ -38,7 +38,7 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
           </Words>
         </p>
       )}
-    </AnswerLine>
+    </StatedAnswerLine>
   );
 }
 
@@ -49,7 +49,10 @@ function said(otherWork: OtherWork | null): string {
   return dayMinutes === 0 ? week : `${week}（この日${formatMinutes(dayMinutes)}）`;
 }
 
-function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | null, OtherWork>) {
+function OtherWorkForm({
+  stated: otherWork,
+  onSave,
+}: StatedAnswerFormProps<OtherWork | null, OtherWork>) {
   const form = useForm<{ day: string; week: string }>({
     initial: {
       day: hoursOf(otherWork?.dayMinutes ?? 0),
@@ -74,7 +77,7 @@ function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | n
     },
   });
   return (
-    <AnswerForm
+    <StatedAnswerForm
       form={form}
       note="ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。"
     >
@@ -96,7 +99,7 @@ function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | n
         error={form.problems['otherWeek']}
         onChange={(event) => form.change({ week: event.target.value })}
       />
-    </AnswerForm>
+    </StatedAnswerForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { RemainingPreparation, SkipPreparation } from './client.ts';
 import * as prepare from './prepare.tsx';
@@ -27,7 +27,7 @@ async function open(given: Partial<Record<Step['step'], Step['state']>>, query =
     step('register_license', given.register_license ?? 'reviewing'),
     step('register_bank_account', given.register_bank_account ?? 'todo', true),
   ];
-  answer(RemainingPreparation, {
+  answerDocument(RemainingPreparation, {
     getRemainingPreparationToApplyList: {
       doneCount: steps.filter(({ state }) => state === 'done' || state === 'reviewing').length,
       totalCount: 5,
@@ -84,10 +84,10 @@ test('after the last required step the bank account is the next one, and one pre
   await expect
     .element(next('振込口座'))
     .toHaveAttribute('href', `/me/bank/search?returnTo=${back('register_bank_account')}`);
-  answer(SkipPreparation, { skipPreparationToApply: { success: true } });
+  answerDocument(SkipPreparation, { skipPreparationToApply: { success: true } });
   await page.getByRole('button', { name: 'あとで登録する' }).click();
   await expect.element(elsewhere('/recruitments/r1/apply')).toBeVisible();
-  expect(sent(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
+  expect(sentVariables(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
 });
 
 test('a bank account that could not be skipped stays the next step', async () => {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { RemainingPreparationQuery } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -11,15 +11,15 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { remainingPreparation } from './client.ts';
-import { SkipBank } from './skip-bank.tsx';
+import { SkipBankButton } from './skip-bank.tsx';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: ({ url }) => [remainingPreparation(url.searchParams.get('recruitmentId'))],
 });
@@ -73,7 +73,7 @@ export default function Prepare() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(remainingPreparation(params.get('recruitmentId'))).data
     .getRemainingPreparationToApplyList;
-  const returnTo = ownPath(params.get('returnTo'));
+  const returnTo = sameSitePath(params.get('returnTo'));
   const listed = new URLSearchParams(params);
   listed.delete(chainKey);
   const here = paths.prepare(listed);
@@ -122,10 +122,12 @@ export default function Prepare() {
             <PreparationRow key={step.step} step={step} here={here} />
           ))}
         </RowList>
-        {bank && !ready && <SkipBank variant="quiet">振込口座はあとで登録する</SkipBank>}
+        {bank && !ready && (
+          <SkipBankButton variant="quiet">振込口座はあとで登録する</SkipBankButton>
+        )}
         <p className="text-sm text-fg-2">
           <Words>
-            審査中でも応募できます。勤務の開始{approvalHoursBeforeStart}
+            審査中でも応募できます。勤務の開始{credentialsApprovalHoursBeforeStart}
             時間前までに承認されないと勤務できません。
           </Words>
         </p>
@@ -145,7 +147,7 @@ type ButtonsProps = {
 /** The button to the next step; for the bank account also a button to skip it. (Rule 8.10) */
 function Buttons({ required, bank, params, application }: ButtonsProps) {
   const navigate = useNavigate();
-  const returnTo = ownPath(params.get('returnTo'));
+  const returnTo = sameSitePath(params.get('returnTo'));
   const next = required ?? bank;
   const canSkip = next !== undefined && next === bank;
   return (
@@ -156,12 +158,12 @@ function Buttons({ required, bank, params, application }: ButtonsProps) {
         </Link>
       )}
       {canSkip && (
-        <SkipBank
+        <SkipBankButton
           variant="secondary"
           onSkipped={() => application !== null && navigate(application, { replace: true })}
         >
           あとで登録する
-        </SkipBank>
+        </SkipBankButton>
       )}
       {!(canSkip && application !== null) && (
         <Link

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** 「あとで登録する」: continues without a bank account; the payout asks for the account again. (Rule 8.10) */
-export function SkipBank({ variant, children, onSkipped }: Props) {
+export function SkipBankButton({ variant, children, onSkipped }: Props) {
   const skip = useGraphqlMutation(SkipPreparation, {
     invalidates: [
       RemainingPreparation,

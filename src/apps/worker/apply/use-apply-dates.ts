@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import {
   ChoosePaperDelivery,
   PaperDelivery,
@@ -10,20 +10,24 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { isTemporary } from '#platform/web/graphql/temporary.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { keyOf } from '#platform/web/graphql/query.ts';
+import { queryKeyPrefix } from '#platform/web/graphql/query.ts';
 
-import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from './client.ts';
-import { ApplicationDates, type DateView } from './dates-client.ts';
 import {
-  applicationChanges,
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  type ApplicationConfirmationView,
+} from './client.ts';
+import { ApplicationDates, type ApplicationDateView } from './dates-client.ts';
+import {
+  queriesStaleAfterApplying,
   consentName,
-  fareOf,
-  missingIn,
+  changedFareOf,
+  missingConsentErrors,
   type ApplyDraft,
 } from './use-apply-form.ts';
 
 /** State of the application for one date. */
-export type DateAnswer =
+export type DateApplicationState =
   | { state: 'sending' }
   | { state: 'HIRED' | 'APPLIED'; applicationId: string }
   /** A refusal that is not final is sent again when the worker presses the button again. */
@@ -34,17 +38,17 @@ export type DateAnswer =
  * with its own idempotency key and result; a refusal does not stop the others.
  */
 export function useApplyDates(
-  confirmation: Confirmation,
-  dates: readonly Pick<DateView, 'recruitmentId' | 'version'>[],
+  confirmation: ApplicationConfirmationView,
+  dates: readonly Pick<ApplicationDateView, 'recruitmentId' | 'version'>[],
 ) {
   const client = useQueryClient();
   const ids = dates.map(({ recruitmentId }) => recruitmentId);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, DateAnswer>>(new Map());
-  const note = (id: string, answer: DateAnswer) =>
+  const [answers, setAnswers] = useState<ReadonlyMap<string, DateApplicationState>>(new Map());
+  const note = (id: string, answer: DateApplicationState) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     once: 'decision',
-    invalidates: applicationChanges,
+    invalidates: queriesStaleAfterApplying,
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
   const { asksPaperDelivery: textVersion } = confirmation;
@@ -52,7 +56,7 @@ export function useApplyDates(
   async function send({ recruitmentId, version }: (typeof dates)[number]) {
     note(recruitmentId, { state: 'sending' });
     try {
-      const input = { recruitmentId, version, ...fareOf(confirmation) };
+      const input = { recruitmentId, version, ...changedFareOf(confirmation) };
       const { applyToRecruitment } = await apply.mutateAsync({ input });
       const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
       note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
@@ -74,21 +78,21 @@ export function useApplyDates(
   const outdateTerms = () =>
     Promise.all(
       [ApplicationDates, ApplicationConfirmation].map((query) =>
-        client.invalidateQueries({ queryKey: keyOf(query), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: queryKeyPrefix(query), refetchType: 'none' }),
       ),
     );
 
   const form = useForm<ApplyDraft>({
     initial: { agreed: [], delivery: null },
     focusesField: true,
-    check: (draft) => missingIn(draft, confirmation),
+    check: (draft) => missingConsentErrors(draft, confirmation),
     async submit({ delivery }) {
       // Save the delivery choice first: the notices are issued with the contracts.
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
       const open = dates.filter(({ recruitmentId }) => !isDone(answers.get(recruitmentId)));
       // One after another, so that the server checks each application against the ones before it.
-      await inOrder(open, send);
+      await mapInOrder(open, send);
     },
   });
   return {
@@ -104,7 +108,7 @@ export function useApplyDates(
   };
 }
 
-const isDone = (answer: DateAnswer | undefined) =>
+const isDone = (answer: DateApplicationState | undefined) =>
   answer !== undefined &&
   (answer.state === 'HIRED' ||
     answer.state === 'APPLIED' ||

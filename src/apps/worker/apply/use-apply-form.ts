@@ -11,12 +11,12 @@ import {
 } from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, type QueryRef } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, type QueryRef } from '#platform/web/graphql/query.ts';
 
 import {
   ApplicationConfirmation,
   ApplyToRecruitment,
-  type Confirmation,
+  type ApplicationConfirmationView,
   RemainingPreparation,
 } from './client.ts';
 
@@ -26,11 +26,11 @@ export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | nu
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
 /** Returns the fare for the application's input; no fare unless the worker has changed it on the page. */
-export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
+export const changedFareOf = ({ travelFare }: Pick<ApplicationConfirmationView, 'travelFare'>) =>
   travelFare === null ? {} : { travelFare };
 
 /** Queries whose data an application makes outdated. */
-export const applicationChanges: readonly QueryRef[] = [
+export const queriesStaleAfterApplying: readonly QueryRef[] = [
   'Schedule',
   'ShellShifts',
   'RecruitmentDetail',
@@ -41,7 +41,7 @@ export const applicationChanges: readonly QueryRef[] = [
 ];
 
 /** The form of an application: consents and choices, sent once they are complete. */
-export function useApplyForm(confirmation: Confirmation) {
+export function useApplyForm(confirmation: ApplicationConfirmationView) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
@@ -49,7 +49,7 @@ export function useApplyForm(confirmation: Confirmation) {
   const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     once: 'screen',
-    invalidates: applicationChanges,
+    invalidates: queriesStaleAfterApplying,
     onSuccess: ({ applyToRecruitment }) =>
       navigate(
         paths.recruitment.apply.complete(recruitmentId, {
@@ -68,7 +68,7 @@ export function useApplyForm(confirmation: Confirmation) {
   const form = useForm<ApplyDraft>({
     initial: { agreed: [], delivery: null },
     focusesField: true,
-    check: (draft) => missingIn(draft, confirmation),
+    check: (draft) => missingConsentErrors(draft, confirmation),
     async submit({ delivery }) {
       if (confirmation.warningDialogView && !isWarned) {
         setWarned(true);
@@ -83,7 +83,7 @@ export function useApplyForm(confirmation: Confirmation) {
           recruitmentId,
           version,
           otherWork: confirmation.otherWork ?? noOtherWork,
-          ...fareOf(confirmation),
+          ...changedFareOf(confirmation),
         },
       });
     },
@@ -91,7 +91,7 @@ export function useApplyForm(confirmation: Confirmation) {
   // The terms have changed: the earlier consents no longer match the terms that the worker would sign.
   function showNewTerms() {
     form.change({ agreed: [] });
-    return invalidate(client, [ApplicationConfirmation]);
+    return invalidateAnswers(client, [ApplicationConfirmation]);
   }
   return {
     ...form,
@@ -108,7 +108,10 @@ export function useApplyForm(confirmation: Confirmation) {
 /** The name of a consent's box, for its error and the focus. */
 export const consentName = (id: string) => `confirm-${id}`;
 
-export function missingIn(draft: ApplyDraft, confirmation: Confirmation): FieldErrors {
+export function missingConsentErrors(
+  draft: ApplyDraft,
+  confirmation: ApplicationConfirmationView,
+): FieldErrors {
   const unread = confirmation.confirmations.filter(({ id }) => !draft.agreed.includes(id));
   const isUndecided = confirmation.asksPaperDelivery !== null && draft.delivery === null;
   return {

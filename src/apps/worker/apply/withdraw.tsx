@@ -11,14 +11,14 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { employmentCondition, EmploymentCondition, WithdrawApplication } from './client.ts';
 import type { Route } from './+types/withdraw.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   // The schedule lists a waiting application under the application's own id.
   queries: ({ params }) => [employmentCondition(params.attendanceId)],

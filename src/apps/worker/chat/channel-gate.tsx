@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
-import { offlineWords } from '#domain/chat/protocol/texts.ts';
+import { offlineTexts } from '#domain/chat/protocol/texts.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { useOfflineChats } from './offline/offline-messages.tsx';
 import { ChannelProvider } from './channel-context.tsx';
@@ -50,7 +50,7 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
         <ErrorState onRetry={again}>{failure}</ErrorState>
       ) : !isOpen && chats !== undefined ? (
         <p className="p-4 leading-160 text-fg-2">
-          <Words>{offlineWords.none}</Words>
+          <Words>{offlineTexts.none}</Words>
         </p>
       ) : (
         <Loading className="p-4">

@@ -1,22 +1,22 @@
 import Info from 'lucide-react/icons/info';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import type { Route } from './+types/channel.ts';
 import { useChannel } from './channel-context.tsx';
-import { goneWhenShort, headWhenShort } from './chat-frame.tsx';
+import { hiddenInShortFrameClass, shortFrameHeaderClass } from './chat-frame.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'md' };
@@ -35,7 +35,7 @@ function ChannelHeader() {
   return (
     <>
       <PageTitle>{`${name} | メッセージ`}</PageTitle>
-      <div className={cx('shrink-0', headWhenShort)}>
+      <div className={cx('shrink-0', shortFrameHeaderClass)}>
         <PageHeader
           title={name}
           focusKey={id}
@@ -55,14 +55,14 @@ function ChannelHeader() {
               to={paths.shift(nextShift.attendanceId)}
               className={cx(
                 'link flex min-h-11 items-center px-4 text-sm leading-150',
-                goneWhenShort,
+                hiddenInShortFrameClass,
               )}
             >
               <Words>次の勤務 {shiftTime(nextShift.startsAt, nextShift.endsAt)}</Words>
             </Link>
           )}
           {type === 'support' && (
-            <p className={cx('px-4 pb-2 text-sm leading-150 text-fg-2', goneWhenShort)}>
+            <p className={cx('px-4 pb-2 text-sm leading-150 text-fg-2', hiddenInShortFrameClass)}>
               <Words>平日 9:00〜18:00（返信 約10分）</Words>
             </p>
           )}
@@ -74,5 +74,5 @@ function ChannelHeader() {
 
 function shiftTime(startsAt: string, endsAt: string): string {
   const start = new Date(startsAt);
-  return `${formatDayWithWeekday(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+  return `${formatDayWithWeekday(jstDay(start))} ${formatTimeRange(start, new Date(endsAt))}`;
 }

@@ -19,7 +19,7 @@ export function ChatFrame({ children }: { children: ReactNode }) {
 }
 
 /** Class that hides an optional part in a short frame. */
-export const goneWhenShort = '[@container(max-height:30rem)]:hidden';
+export const hiddenInShortFrameClass = '[@container(max-height:30rem)]:hidden';
 /** Class of the header: a name breaks anywhere, and has at most two lines in a short frame. */
-export const headWhenShort =
+export const shortFrameHeaderClass =
   '[&_h1]:break-names [@container(max-height:30rem)]:[&_h1]:line-clamp-2';

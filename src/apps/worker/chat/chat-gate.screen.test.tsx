@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { openScreen } from '#testing/components/screen.tsx';
 
-import { chatStore } from './session/browser-chat.ts';
+import { workerChatStore } from './session/browser-chat.ts';
 import { ChatGate } from './chat-gate.tsx';
 
 const Chat = () => <ChatGate title="メッセージ">話せます</ChatGate>;
@@ -17,7 +17,7 @@ function nameNoService(): void {
   onTestFinished(() => {
     service.remove();
     // All tests on this page share one chat: end the connection.
-    chatStore().end();
+    workerChatStore().end();
   });
 }
 

@@ -8,9 +8,9 @@ import { useSession } from '#platform/web/session/session.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { connectionTexts } from '#domain/chat/protocol/texts.ts';
-import { chatStore, useChat } from './session/browser-chat.ts';
+import { workerChatStore, useChat } from './session/browser-chat.ts';
 import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
-import { OfflineChats } from './offline/offline-chats.tsx';
+import { OfflineChatsScreen } from './offline/offline-chats.tsx';
 
 type ChatGateProps = {
   /** The screen's title until the chat is open. */
@@ -27,7 +27,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   const isFirst = chat.status === 'uninitialised' && !chat.failed;
   useEffect(() => {
     // Chat screens connect immediately; on other pages `ChatSession` waits for the first paint.
-    if (isFirst && workerId) void chatStore().initialise(workerId);
+    if (isFirst && workerId) void workerChatStore().initialise(workerId);
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
     return (
@@ -44,12 +44,12 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
         <div className="overflow-y-auto">
           <ErrorState
             title={connectionTexts.failed}
-            onRetry={() => void chatStore().initialise(workerId)}
+            onRetry={() => void workerChatStore().initialise(workerId)}
           >
             {connectionTexts.reload}
           </ErrorState>
           <div className="px-4 pb-6">
-            <OfflineChats />
+            <OfflineChatsScreen />
           </div>
         </div>
       ) : (

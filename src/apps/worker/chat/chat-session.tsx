@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { useSession } from '#platform/web/session/session.tsx';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { AppBadge } from '#platform/web/push/badge-client.ts';
 
-import { createHeldChat } from '#apps/parts/chat/session/held-chat.ts';
-import { chatStore, subscribeToChanges, useChat } from './session/browser-chat.ts';
+import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
+import { workerChatStore, subscribeToWorkerChanges, useChat } from './session/browser-chat.ts';
 
 /** Milliseconds before the chat begins to load, so that the first paint and input come first. */
 const calmMs = 1_000;
 
-const hold = createHeldChat(chatStore());
+const hold = createChatHolder(workerChatStore());
 
 /**
  * Holds the signed-in worker's chat open on every page: starts after the first paint, retries after a failure, ends on
@@ -25,10 +25,10 @@ export function ChatSession() {
   const unreadCount = chat.status === 'initialised' ? chat.unreadCount : null;
   useEffect(() => {
     // The app icon's badge counts unread messages too.
-    if (unreadCount !== null) void invalidate(client, [AppBadge]);
+    if (unreadCount !== null) void invalidateAnswers(client, [AppBadge]);
   }, [client, unreadCount]);
   // After an action of the other side, shown queries are refetched now, and others when they are used again.
-  useEffect(() => subscribeToChanges(() => void client.invalidateQueries()), [client]);
+  useEffect(() => subscribeToWorkerChanges(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (!workerId) return undefined;
     return hold(workerId, calmMs);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 
@@ -9,7 +9,7 @@ import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';
-import { Conversation } from './conversation/conversation.tsx';
+import { ConversationWithComposer } from './conversation/conversation.tsx';
 
 const loadChannelPane = async () => (await import('./channels/channel-pane.tsx')).ChannelPane;
 
@@ -38,14 +38,14 @@ export function ConversationScreen(props: ConversationScreenProps) {
       >
         <ChannelGate key={parentId ?? channelId} channelId={channelId} title={title}>
           {children}
-          <Conversation parentId={parentId} />
+          <ConversationWithComposer parentId={parentId} />
         </ChannelGate>
       </ChatGate>
     </ChatFrame>
   );
   return (
-    <Panes from="md" list={side && <side.Pane currentId={channelId} />}>
+    <TwoPanes from="md" list={side && <side.Pane currentId={channelId} />}>
       {screen}
-    </Panes>
+    </TwoPanes>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { StoredAt, useOfflineChats } from './offline/offline-messages.tsx';
+import { OfflineCopyTime, useOfflineChats } from './offline/offline-messages.tsx';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { offlineWords } from '#domain/chat/protocol/texts.ts';
+import { offlineTexts } from '#domain/chat/protocol/texts.ts';
 
 type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => ReactNode };
 
@@ -20,14 +20,14 @@ export function StoredChannels({ children }: StoredChannelsProps) {
   if (chats?.workerId !== workerId || chats.kept.channels.length === 0) {
     return (
       <p className="p-4 leading-160 text-fg-2">
-        <Words>{offlineWords.noList}</Words>
+        <Words>{offlineTexts.noList}</Words>
       </p>
     );
   }
   return (
     <>
       <div className="px-4 py-2">
-        <StoredAt at={chats.keptAt} />
+        <OfflineCopyTime at={chats.keptAt} />
       </div>
       {children(chats.kept.channels)}
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/thread.ts';
 import { useChannel } from './channel-context.tsx';
 import { ConversationScreen } from './conversation-screen.tsx';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'md' };

@@ -1,22 +1,22 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 
-import { checkCertificate } from '#domain/credentials/licenses/license-rules.ts';
-import type { Picked } from './use-pictures.ts';
+import { checkCertificateInput } from '#domain/credentials/licenses/license-rules.ts';
+import type { PickedPicture } from './use-pictures.ts';
 
 export type CertificateDraft = {
-  photo: Picked | null;
+  photo: PickedPicture | null;
   /** True when the certificate bears the current name; null before the question is answered. */
   isSameName: boolean | null;
   name: string;
   remarks: string;
-  proof: Picked | null;
+  proof: PickedPicture | null;
   expiresOn: string;
 };
 
 /** The part of a form that the fields of a certificate need. */
-export type CertificateForm = Pick<Form<CertificateDraft>, 'draft' | 'problems' | 'change'>;
+export type CertificateForm = Pick<FormHandle<CertificateDraft>, 'draft' | 'problems' | 'change'>;
 
 export const emptyCertificate: CertificateDraft = {
   photo: null,
@@ -28,19 +28,20 @@ export const emptyCertificate: CertificateDraft = {
 };
 
 /** The API's field errors to clear when a part of the draft changes. */
-export const clearedByCertificate: Partial<Record<keyof CertificateDraft, readonly string[]>> = {
-  photo: ['uploadId'],
-  isSameName: ['nameOnCertificate', 'remarksOnDifferentName'],
-  name: ['nameOnCertificate'],
-  remarks: ['remarksOnDifferentName'],
-  proof: ['nameProofUploadId'],
-};
+export const certificateErrorsToClear: Partial<Record<keyof CertificateDraft, readonly string[]>> =
+  {
+    photo: ['uploadId'],
+    isSameName: ['nameOnCertificate', 'remarksOnDifferentName'],
+    name: ['nameOnCertificate'],
+    remarks: ['remarksOnDifferentName'],
+    proof: ['nameProofUploadId'],
+  };
 
 /**
  * The entries as the API takes them: no name or remarks when the name is unchanged, no day for a licence without
  * expiry.
  */
-export function certificateText(draft: CertificateDraft, expires: boolean) {
+export function inputOfCertificateText(draft: CertificateDraft, expires: boolean) {
   const differs = draft.isSameName === false;
   return {
     nameOnCertificate: differs ? draft.name : null,
@@ -59,8 +60,8 @@ type Facts = {
 
 /** Returns the errors of a certificate in the order of its fields. */
 export function certificateProblems(draft: CertificateDraft, facts: Facts): FieldErrors {
-  const { expiresOn, ...ofName } = checkCertificate(
-    certificateText(draft, facts.expires),
+  const { expiresOn, ...ofName } = checkCertificateInput(
+    inputOfCertificateText(draft, facts.expires),
     facts,
   ).problems;
   return {

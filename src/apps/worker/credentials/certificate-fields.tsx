@@ -5,12 +5,12 @@ import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 
 import type { CertificateForm } from './certificate-draft.ts';
-import type { Pictures } from './use-pictures.ts';
+import type { PickedPictures } from './use-pictures.ts';
 
-type Props = { form: CertificateForm; pictures: Pictures };
+type Props = { form: CertificateForm; pictures: PickedPictures };
 
 /** The photo of the certificate, cropped in a frame with the proportions of a page. */
-export function CertificatePhoto({
+export function CertificatePhotoField({
   form,
   pictures,
   saved = null,
@@ -33,7 +33,7 @@ export function CertificatePhoto({
 type TextProps = Props & { profileName: string | null; expires: boolean };
 
 /** The expiry date of a certificate and the name on it. */
-export function CertificateText({ form, pictures, profileName, expires }: TextProps) {
+export function CertificateTextFields({ form, pictures, profileName, expires }: TextProps) {
   const { draft, problems, change } = form;
   return (
     <>

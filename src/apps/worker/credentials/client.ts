@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** The state of a certificate's review. */
 export const LicenseVerification = graphql(`
@@ -31,7 +31,7 @@ export const LicenseCertificates = graphql(
 );
 
 /** The worker's licence certificates, latest first. */
-export const licenseCertificates = () => query(LicenseCertificates, {});
+export const licenseCertificates = () => graphqlQuery(LicenseCertificates, {});
 
 export type CertificateCard = DataOf<
   typeof LicenseCertificates
@@ -62,7 +62,7 @@ export const LicenseCertificate = graphql(
 );
 
 /** One certificate with its picture and its possible actions. */
-export const licenseCertificate = (id: string) => query(LicenseCertificate, { id });
+export const licenseCertificate = (id: string) => graphqlQuery(LicenseCertificate, { id });
 
 export type Certificate = DataOf<typeof LicenseCertificate>['workerLicenseCertificate'];
 
@@ -79,7 +79,7 @@ export const LicenseChoices = graphql(`
 
 /** The list of licences; it changes only with a release. */
 export const licenseChoices = () => ({
-  ...query(LicenseChoices, {}),
+  ...graphqlQuery(LicenseChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -182,7 +182,7 @@ export const Identity = graphql(`
 `);
 
 /** The state of the worker's identity check, the submitted documents, and those that can be submitted now. */
-export const identity = () => query(Identity, {});
+export const identityCheck = () => graphqlQuery(Identity, {});
 
 export type WorkerIdentity = DataOf<typeof Identity>['workerIdentity'];
 export type IdentityDocument = WorkerIdentity['documents'][number];
@@ -205,7 +205,7 @@ export const RegisterIdentity = graphql(`
 `);
 
 /** Queries to invalidate after a document was submitted, changed or deleted. */
-export const credentialsReaders = [
+export const queriesStaleAfterDocumentChange = [
   LicenseCertificates,
   LicenseCertificate,
   'HeldLicenses',

@@ -23,7 +23,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 type Props = { form: IdentityForm; worker: WorkerIdentity };
 
 /** The last step: the photos, and checkboxes that confirm that the profile matches the document. */
-export function IdentityConfirm({ form, worker }: Props) {
+export function IdentityConfirmStep({ form, worker }: Props) {
   const { draft, document, problems, change } = form;
   const { profile } = worker;
   if (!document || !profile) return null;

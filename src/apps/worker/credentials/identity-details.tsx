@@ -4,7 +4,11 @@ import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { proofMonths, permittedDays, permittedMinutes } from '#domain/credentials/limits.ts';
+import {
+  proofMonths,
+  comprehensivePermitDays,
+  maxComprehensivePermitMinutes,
+} from '#domain/credentials/limits.ts';
 
 import type { IdentityDocument, WorkerIdentity } from './client.ts';
 import { readResidenceCard } from '#domain/credentials/identity/identity-rules.ts';
@@ -14,7 +18,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 type Props = { form: IdentityForm; residence: WorkerIdentity['residence'] };
 
 /** Fields for the document's number and dates, and for the permissions of a residence card. */
-export function IdentityDetails({ form, residence }: Props) {
+export function IdentityDetailsStep({ form, residence }: Props) {
   const { document } = form;
   if (!document) return null;
   return (
@@ -151,14 +155,14 @@ function Permission({ permission }: { permission: ReturnType<typeof workPermissi
     case 'limited_28_hours':
       return (
         <Banner tone="info">
-          どの{permittedDays}日間をとっても合計{permittedMinutes / 60}
+          どの{comprehensivePermitDays}日間をとっても合計{maxComprehensivePermitMinutes / 60}
           時間まで働けます。ほかのお仕事の時間も合わせて数えます。
         </Banner>
       );
     case 'not_permitted':
       return (
         <Banner tone="warn" title="このカードでは、今はお仕事に応募できません">
-          包括的な資格外活動許可（週{permittedMinutes / 60}
+          包括的な資格外活動許可（週{maxComprehensivePermitMinutes / 60}
           時間以内）を受けてから登録してください。カードの登録はできます。
         </Banner>
       );

@@ -4,10 +4,10 @@ import type { RegisterIdentityMutationVariables } from '#gen/worker-operations.t
 
 import type { IdentityDocument } from './client.ts';
 import {
-  declarationProblems,
-  type Declaration,
+  identityDeclarationProblems,
+  type IdentityDeclaration,
 } from '#domain/credentials/identity/identity-rules.ts';
-import type { Picked } from './use-pictures.ts';
+import type { PickedPicture } from './use-pictures.ts';
 
 export type Nationality = 'foreign' | 'japan';
 
@@ -15,9 +15,9 @@ export type Nationality = 'foreign' | 'japan';
 export type IdentityDraft = {
   nationality: Nationality;
   documentType: IdentityDocument['type'] | null;
-  front: Picked | null;
-  back: Picked | null;
-  second: Picked | null;
+  front: PickedPicture | null;
+  back: PickedPicture | null;
+  second: PickedPicture | null;
   documentNumber: string;
   expiresOn: string;
   issuedOn: string;
@@ -37,7 +37,7 @@ export type IdentityDraft = {
   relationShipId: string;
 };
 
-export const emptyDraft = (nationality: Nationality): IdentityDraft => ({
+export const emptyIdentityDraft = (nationality: Nationality): IdentityDraft => ({
   nationality,
   documentType: null,
   front: null,
@@ -71,7 +71,7 @@ export const stepTitles: Record<StepName, string> = {
 };
 
 /** Returns the steps that a document asks for; before the choice, the steps of the most common kind of document. */
-export function stepsOf(document: IdentityDocument | null): StepName[] {
+export function identityStepsOf(document: IdentityDocument | null): StepName[] {
   return [
     'document',
     'front',
@@ -109,25 +109,32 @@ const fieldsOfStep: Record<StepName, readonly string[]> = {
 };
 
 /** Returns the first step whose fields were refused; null when no field of a step was refused. */
-export function stepOfProblems(problems: FieldErrors, steps: readonly StepName[]): StepName | null {
+export function firstStepWithProblems(
+  problems: FieldErrors,
+  steps: readonly StepName[],
+): StepName | null {
   return steps.find((step) => fieldsOfStep[step].some((field) => field in problems)) ?? null;
 }
 
 /** Returns the error sentences of one step, by the rules that the server applies too. (Rule 4.3) */
-export function problemsOf(step: StepName, draft: IdentityDraft, today: JstDay): FieldErrors {
+export function identityStepProblems(
+  step: StepName,
+  draft: IdentityDraft,
+  today: JstDay,
+): FieldErrors {
   if (!draft.documentType) {
     return step === 'document' ? { documentType: '書類を選んでください' } : {};
   }
   const declared = declarationOf(draft, draft.documentType);
-  const all = declarationProblems(declared, draft.nationality, today);
+  const all = identityDeclarationProblems(declared, draft.nationality, today);
   const ofStep = fieldsOfStep[step];
   return Object.fromEntries(Object.entries(all).filter(([field]) => ofStep.includes(field)));
 }
 
 function declarationOf(
   draft: IdentityDraft,
-  documentType: Declaration['documentType'],
-): Declaration {
+  documentType: IdentityDeclaration['documentType'],
+): IdentityDeclaration {
   const { status, restriction, extraPermission } = draft;
   return {
     documentType,
@@ -150,7 +157,7 @@ type Uploads = Pick<
 >;
 
 /** Returns the API input for a draft; leaves out entries for which the document has no field. */
-export function inputOf(
+export function inputOfIdentity(
   draft: IdentityDraft,
   document: IdentityDocument,
   uploads: Uploads,

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { profileChoices } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -12,30 +12,33 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { identity, type WorkerIdentity } from './client.ts';
-import { IdentityConfirm } from './identity-confirm.tsx';
-import { IdentityDetails } from './identity-details.tsx';
+import { identityCheck, type WorkerIdentity } from './client.ts';
+import { IdentityConfirmStep } from './identity-confirm.tsx';
+import { IdentityDetailsStep } from './identity-details.tsx';
 import { IdentityDocumentStep } from './identity-document.tsx';
 import { stepTitles, type StepName } from './identity-draft.ts';
-import { IdentityPhoto } from './identity-photo.tsx';
-import { Sending } from './sending.tsx';
+import { IdentityPhotoStep } from './identity-photo.tsx';
+import { UploadProgress } from './sending.tsx';
 import { useIdentityForm, type IdentityForm } from './use-identity-form.ts';
 
-const route = page({ needsSession: true, queries: () => [identity(), profileChoices()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [identityCheck(), profileChoices()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 本人確認の登録: the document, its photos, its text, and a summary before it is submitted. */
 export default function IdentityNew() {
-  const worker = useSuspenseQuery(identity()).data.workerIdentity;
+  const worker = useSuspenseQuery(identityCheck()).data.workerIdentity;
   const [params] = useSearchParams();
-  const back = ownPath(params.get('returnTo')) ?? paths.me.identity();
+  const back = sameSitePath(params.get('returnTo')) ?? paths.me.identity();
   // Once started the steps stay: the document just submitted would itself be a reason not to start.
   const [isBegun, setBegun] = useState(worker.whyNot === null);
   if (!isBegun && worker.whyNot === null) setBegun(true);
@@ -61,7 +64,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="本人確認を登録できませんでした" />
         <Step step={step} form={form} worker={worker} />
-        <Sending share={form.pictures.share} />
+        <UploadProgress share={form.pictures.share} />
       </div>
       <ActionBar note={isLast && '画像は本人確認だけに使います。'}>
         <Button
@@ -74,7 +77,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
           {isLast ? 'この内容で登録する' : '次へ'}
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </Screen>
   );
 }
@@ -88,11 +91,11 @@ function Step({ step, form, worker }: StepProps) {
     case 'front':
     case 'back':
     case 'second':
-      return <IdentityPhoto key={step} side={step} form={form} />;
+      return <IdentityPhotoStep key={step} side={step} form={form} />;
     case 'details':
-      return <IdentityDetails form={form} residence={worker.residence} />;
+      return <IdentityDetailsStep form={form} residence={worker.residence} />;
     case 'confirm':
-      return <IdentityConfirm form={form} worker={worker} />;
+      return <IdentityConfirmStep form={form} worker={worker} />;
     default:
       throw new RangeError(`unknown step: ${String(step satisfies never)}`);
   }

@@ -7,7 +7,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 type Props = { side: 'front' | 'back' | 'second'; form: IdentityForm };
 
 /** One photo of the document, cropped in a frame with the document's proportions. */
-export function IdentityPhoto({ side, form }: Props) {
+export function IdentityPhotoStep({ side, form }: Props) {
   const { draft, document, problems, pictures, change } = form;
   if (!document) return null;
   const label = {

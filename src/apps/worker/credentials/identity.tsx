@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
@@ -15,14 +15,14 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { identity, type WorkerIdentity } from './client.ts';
-import { stateTones } from './state-tone.ts';
+import { identityCheck, type WorkerIdentity } from './client.ts';
+import { documentStateTones } from './state-tone.ts';
 
-const route = page({ needsSession: true, queries: () => [identity()] });
+const route = pageLoaders({ needsSession: true, queries: () => [identityCheck()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -30,9 +30,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 本人確認: its state, the submitted documents, and the button to submit one. */
 export default function Identity() {
   const [params] = useSearchParams();
-  const worker = useSuspenseQuery(identity()).data.workerIdentity;
+  const worker = useSuspenseQuery(identityCheck()).data.workerIdentity;
   return (
-    <Screen title="本人確認" back={ownPath(params.get('returnTo')) ?? paths.me()}>
+    <Screen title="本人確認" back={sameSitePath(params.get('returnTo')) ?? paths.me()}>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {worker.state === 'NONE' ? <Nothing /> : <SentIdentity worker={worker} />}
         <p className="text-sm text-fg-2">
@@ -61,7 +61,7 @@ function SentIdentity({ worker }: { worker: WorkerIdentity }) {
       <Card>
         <DefinitionList>
           <DefinitionRow label="状態">
-            <StateBadge tone={stateTones[state]}>{stateLabel}</StateBadge>
+            <StateBadge tone={documentStateTones[state]}>{stateLabel}</StateBadge>
           </DefinitionRow>
           {document && <DefinitionRow label="書類">{document.name}</DefinitionRow>}
           {revision && <DefinitionRow label="審査中の書類">{revision.name}</DefinitionRow>}

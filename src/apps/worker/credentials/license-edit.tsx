@@ -1,26 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { me } from '#apps/worker/profile/client.ts';
+import { signedInWorker } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { credentialsReaders, UpdateLicenseCertificate, type Certificate } from './client.ts';
-import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';
+import {
+  queriesStaleAfterDocumentChange,
+  UpdateLicenseCertificate,
+  type Certificate,
+} from './client.ts';
+import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
 import {
   certificateProblems,
-  certificateText,
-  clearedByCertificate,
+  inputOfCertificateText,
+  certificateErrorsToClear,
   type CertificateDraft,
 } from './certificate-draft.ts';
-import { Sending } from './sending.tsx';
-import { usePictures } from './use-pictures.ts';
+import { UploadProgress } from './sending.tsx';
+import { usePickedPictures } from './use-pictures.ts';
 
 type Props = { certificate: Certificate; onDone: () => void };
 
@@ -32,14 +36,14 @@ export function LicenseEdit({ certificate, onDone }: Props) {
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="資格証を登録できませんでした" />
-        <CertificatePhoto form={form} pictures={pictures} saved={certificate.imageUrl} />
-        <CertificateText
+        <CertificatePhotoField form={form} pictures={pictures} saved={certificate.imageUrl} />
+        <CertificateTextFields
           form={form}
           pictures={pictures}
           profileName={edit.profileName}
           expires={certificate.expires}
         />
-        <Sending share={pictures.share} />
+        <UploadProgress share={pictures.share} />
       </div>
       <ActionBar>
         <Button
@@ -52,18 +56,18 @@ export function LicenseEdit({ certificate, onDone }: Props) {
           もう一度登録する
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </>
   );
 }
 
 function useEdit({ certificate, onDone }: Props) {
-  const profileName = useSuspenseQuery(me()).data.currentUser.name;
-  const now = useNow(60_000);
+  const profileName = useSuspenseQuery(signedInWorker()).data.currentUser.name;
+  const now = useServerTime(60_000);
   const { id, expires, expiresOn, imageUrl, nameOnCertificate, verificationState } = certificate;
-  const pictures = usePictures('license');
+  const pictures = usePickedPictures('license');
   const update = useGraphqlMutation(UpdateLicenseCertificate, {
-    invalidates: credentialsReaders,
+    invalidates: queriesStaleAfterDocumentChange,
     onSuccess: () => {
       toast.success('資格証を登録しました。審査中です');
       onDone();
@@ -81,7 +85,7 @@ function useEdit({ certificate, onDone }: Props) {
       remarks: verificationState.remarksOnDifferentName ?? '旧姓のため',
       expiresOn: expiresOn ?? '',
     },
-    clears: clearedByCertificate,
+    clears: certificateErrorsToClear,
     check: (draft) =>
       certificateProblems(draft, { profileName, expires, needsPhoto, today: jstDay(now) }),
     async submit(draft) {
@@ -90,7 +94,7 @@ function useEdit({ certificate, onDone }: Props) {
       const ids = await pictures.send([photo, proof].filter((picked) => picked !== null));
       const uploadId = photo ? ids.shift() : undefined;
       const nameProofUploadId = proof ? ids.shift() : undefined;
-      const { remarks, ...text } = certificateText(draft, expires);
+      const { remarks, ...text } = inputOfCertificateText(draft, expires);
       await update.mutateAsync({
         input: { id, uploadId, nameProofUploadId, remarksOnDifferentName: remarks, ...text },
       });

@@ -8,7 +8,7 @@ import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { CertificateCard } from './client.ts';
-import { stateTones } from './state-tone.ts';
+import { documentStateTones } from './state-tone.ts';
 
 type LicenseListProps = {
   certificates: readonly CertificateCard[];
@@ -44,7 +44,7 @@ function CertificateItem({ certificate, isCurrent }: CertificateItemProps) {
             {name}
           </Link>
         </h2>
-        <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
+        <StateBadge tone={documentStateTones[state]}>{displayName}</StateBadge>
       </div>
       {rejectionReason && (
         <p className="pt-1.5 text-danger">

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { me } from '#apps/worker/profile/client.ts';
+import { signedInWorker } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -17,32 +17,32 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import {
-  credentialsReaders,
+  queriesStaleAfterDocumentChange,
   licenseCertificates,
   licenseChoices,
   RegisterLicenseCertificate,
 } from './client.ts';
-import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';
+import { CertificatePhotoField, CertificateTextFields } from './certificate-fields.tsx';
 import {
   certificateProblems,
-  certificateText,
-  clearedByCertificate,
+  inputOfCertificateText,
+  certificateErrorsToClear,
   emptyCertificate,
   photoProblems,
   type CertificateDraft,
 } from './certificate-draft.ts';
-import { Sending } from './sending.tsx';
-import { usePictures } from './use-pictures.ts';
+import { UploadProgress } from './sending.tsx';
+import { usePickedPictures } from './use-pictures.ts';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
-  queries: () => [licenseCertificates(), licenseChoices(), me()],
+  queries: () => [licenseCertificates(), licenseChoices(), signedInWorker()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -60,7 +60,9 @@ export default function LicenseNew() {
       title="資格証の登録"
       focusKey={String(step)}
       back={
-        step === 0 ? (ownPath(params.get('returnTo')) ?? paths.me.licenses()) : registration.goBack
+        step === 0
+          ? (sameSitePath(params.get('returnTo')) ?? paths.me.licenses())
+          : registration.goBack
       }
       below={<StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />}
     >
@@ -68,16 +70,16 @@ export default function LicenseNew() {
         <FormErrors form={form} title="資格証を登録できませんでした" />
         {step > 0 && <p className="font-bold">{license?.name}</p>}
         {step === 0 && <LicenseChoice registration={registration} />}
-        {step === 1 && <CertificatePhoto form={form} pictures={pictures} />}
+        {step === 1 && <CertificatePhotoField form={form} pictures={pictures} />}
         {step === 2 && (
-          <CertificateText
+          <CertificateTextFields
             form={form}
             pictures={pictures}
             profileName={registration.profileName}
             expires={license?.expires ?? false}
           />
         )}
-        <Sending share={pictures.share} />
+        <UploadProgress share={pictures.share} />
       </div>
       <ActionBar note={step === 2 && '審査は通常1営業日以内に終わります。審査中でも応募できます。'}>
         <Button
@@ -90,7 +92,7 @@ export default function LicenseNew() {
           {step < 2 ? '次へ' : '登録する'}
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </Screen>
   );
 }
@@ -129,18 +131,18 @@ type Draft = CertificateDraft & { licenseId: string | null };
 function useRegistration() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const choices = useSuspenseQuery(licenseChoices()).data.licenseList;
   const held = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
-  const profileName = useSuspenseQuery(me()).data.currentUser.name;
+  const profileName = useSuspenseQuery(signedInWorker()).data.currentUser.name;
   const [step, setStep] = useState(0);
-  const pictures = usePictures('license');
+  const pictures = usePickedPictures('license');
   const register = useGraphqlMutation(RegisterLicenseCertificate, {
-    invalidates: credentialsReaders,
+    invalidates: queriesStaleAfterDocumentChange,
     once: 'screen',
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {
       toast.success('資格証を登録しました。審査中です');
-      const back = ownPath(params.get('returnTo')) ?? paths.me.license(id);
+      const back = sameSitePath(params.get('returnTo')) ?? paths.me.license(id);
       await navigate(back, { replace: true });
     },
     onError: pictures.dropMissing,
@@ -150,7 +152,7 @@ function useRegistration() {
   const expiresOf = (draft: Draft) => licenseOf(draft)?.expires ?? false;
   const form = useForm<Draft>({
     initial: { ...emptyCertificate, licenseId: null },
-    clears: clearedByCertificate,
+    clears: certificateErrorsToClear,
     check(draft): FieldErrors {
       if (step === 0) {
         const problem = whyNotLicense(draft.licenseId, registered);
@@ -172,7 +174,7 @@ function useRegistration() {
     if (!photo || licenseId === null) return;
     const sent = await pictures.send(proof && isSameName === false ? [photo, proof] : [photo]);
     const [uploadId = '', nameProofUploadId = null] = sent;
-    const { remarks, ...text } = certificateText(draft, expiresOf(draft));
+    const { remarks, ...text } = inputOfCertificateText(draft, expiresOf(draft));
     const texts = { remarksOnDifferentName: remarks, ...text };
     await register.mutateAsync({ input: { licenseId, uploadId, nameProofUploadId, ...texts } });
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { me } from '#apps/worker/profile/client.ts';
+import { signedInWorker } from '#apps/worker/profile/client.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -12,23 +12,23 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from './client.ts';
 import type { Route } from './+types/license.ts';
 import { LicenseEdit } from './license-edit.tsx';
-import { stateTones } from './state-tone.ts';
+import { documentStateTones } from './state-tone.ts';
 import { useLicenseRemoval } from './use-license-removal.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   // Also loads the list, from which a deleted certificate disappears immediately.
-  queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), me()],
+  queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), signedInWorker()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -41,9 +41,9 @@ export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
   const side = usePane('lg', loadList);
   return (
-    <Panes from="lg" list={side && <side.Pane currentId={id} />}>
+    <TwoPanes from="lg" list={side && <side.Pane currentId={id} />}>
       <OpenLicense key={id} certificate={certificate} />
-    </Panes>
+    </TwoPanes>
   );
 }
 
@@ -124,7 +124,7 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
       return (
         <Banner tone="info" title="審査中です">
           通常1営業日以内に結果をお知らせします。審査中でも応募できますが、勤務の開始
-          {approvalHoursBeforeStart}時間前までに承認されないと勤務できません。
+          {credentialsApprovalHoursBeforeStart}時間前までに承認されないと勤務できません。
         </Banner>
       );
     case 'VERIFIED':
@@ -140,7 +140,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   return (
     <DefinitionList>
       <DefinitionRow label="状態">
-        <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
+        <StateBadge tone={documentStateTones[state]}>{displayName}</StateBadge>
       </DefinitionRow>
       {nameOnCertificate && <DefinitionRow label="証書の氏名">{nameOnCertificate}</DefinitionRow>}
       {remarksOnDifferentName && (

@@ -2,27 +2,27 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import IdCard from 'lucide-react/icons/id-card';
 import { Link, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import { ListScreen, type Invitation } from '#platform/web/screen/list-screen.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { maxCertificates } from '#domain/credentials/limits.ts';
 
 import { licenseCertificates } from './client.ts';
 import { LicenseList } from './license-list.tsx';
 
-const route = page({ needsSession: true, queries: () => [licenseCertificates()] });
+const route = pageLoaders({ needsSession: true, queries: () => [licenseCertificates()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
-const invitation: Invitation = {
+const invitation: EmptyPaneInvitation = {
   icon: <IdCard />,
   title: '資格証を選んでください',
   text: '一覧の資格証を押すと、ここに開きます。',
@@ -35,7 +35,7 @@ export default function Licenses() {
   const isFull = list.length >= maxCertificates;
   return (
     <ListScreen
-      heading={{ title: '資格証', back: ownPath(params.get('returnTo')) ?? paths.me() }}
+      heading={{ title: '資格証', back: sameSitePath(params.get('returnTo')) ?? paths.me() }}
       action={
         <ActionBar>
           {isFull ? (

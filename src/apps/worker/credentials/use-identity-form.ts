@@ -6,39 +6,39 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 import { firstNameProblems } from '#apps/worker/profile/one-name.ts';
 
 import {
-  credentialsReaders,
+  queriesStaleAfterDocumentChange,
   GenerateIdentification,
   RegisterIdentity,
   type IdentityDocument,
   type WorkerIdentity,
 } from './client.ts';
 import {
-  emptyDraft,
-  inputOf,
-  problemsOf,
-  stepOfProblems,
-  stepsOf,
+  emptyIdentityDraft,
+  inputOfIdentity,
+  identityStepProblems,
+  firstStepWithProblems,
+  identityStepsOf,
   type IdentityDraft,
   type StepName,
 } from './identity-draft.ts';
-import { usePictures } from './use-pictures.ts';
+import { usePickedPictures } from './use-pictures.ts';
 
 /** The form of the identity check, from the choice of the document to its submission. */
 export function useIdentityForm(worker: WorkerIdentity, back: string) {
   const navigate = useNavigate();
-  const today = jstDay(useNow(60_000));
-  const pictures = usePictures('identity');
+  const today = jstDay(useServerTime(60_000));
+  const pictures = usePickedPictures('identity');
   const [step, setStep] = useState<StepName>('document');
   const documentOf = ({ documentType }: IdentityDraft) =>
     worker.documents.find(({ type }) => type === documentType) ?? null;
   const session = useGraphqlMutation(GenerateIdentification);
   const started = session.data?.generateIdentification.publicId;
   const register = useGraphqlMutation(RegisterIdentity, {
-    invalidates: credentialsReaders,
+    invalidates: queriesStaleAfterDocumentChange,
     once: 'screen',
     onSuccess: async () => {
       toast.success('本人確認の書類を登録しました。審査中です');
@@ -46,15 +46,17 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
     },
     onError(failure) {
       pictures.dropMissing(failure);
-      const wrong = stepOfProblems(failure.fields, steps);
+      const wrong = firstStepWithProblems(failure.fields, steps);
       if (wrong) setStep(wrong);
     },
   });
   const form = useForm<IdentityDraft>({
-    initial: () => emptyDraft(worker.nationality ?? 'japan'),
+    initial: () => emptyIdentityDraft(worker.nationality ?? 'japan'),
     clears: clearedErrors,
     check: (draft) =>
-      step === 'confirm' ? confirmProblems(draft, worker) : problemsOf(step, draft, today),
+      step === 'confirm'
+        ? confirmProblems(draft, worker)
+        : identityStepProblems(step, draft, today),
     async submit(draft) {
       const chosen = documentOf(draft);
       const following = steps[steps.indexOf(step) + 1];
@@ -63,7 +65,7 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
     },
   });
   const document = documentOf(form.draft);
-  const steps = stepsOf(document);
+  const steps = identityStepsOf(document);
 
   async function send(draft: IdentityDraft, chosen: IdentityDocument) {
     const { front, back: reverse, second } = draft;
@@ -79,7 +81,7 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
       backUploadId: backSide ? ids.shift() : null,
       secondUploadId: secondSide ? ids.shift() : null,
     };
-    await register.mutateAsync({ input: inputOf(draft, chosen, uploads) });
+    await register.mutateAsync({ input: inputOfIdentity(draft, chosen, uploads) });
   }
 
   return {

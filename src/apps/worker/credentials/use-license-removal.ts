@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import {
-  credentialsReaders,
+  queriesStaleAfterDocumentChange,
   DeleteLicenseCertificate,
   LicenseCertificate,
   licenseCertificates,
@@ -22,16 +22,16 @@ export function useLicenseRemoval({ id, name }: Certificate): () => void {
   const navigate = useNavigate();
   const { queryKey } = licenseCertificates();
   const refresh = () =>
-    invalidate(
+    invalidateAnswers(
       client,
       // Not the deleted certificate itself: the page being left would query it and fail.
-      credentialsReaders.filter((reader) => reader !== LicenseCertificate),
+      queriesStaleAfterDocumentChange.filter((reader) => reader !== LicenseCertificate),
     );
 
   // Calls the transport without the mutation hook: the undo toast outlives this screen.
   async function commit() {
     try {
-      await transportOf(client)(DeleteLicenseCertificate, { input: { id } });
+      await transportOfClient(client)(DeleteLicenseCertificate, { input: { id } });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '資格証を削除できませんでした');
     }

@@ -4,10 +4,10 @@ import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { uploadImage, type UploadOptions } from '#platform/web/graphql/upload.ts';
 
 /** A cropped picture that waits for its upload. */
-export type Picked = { blob: Blob; url: string };
+export type PickedPicture = { blob: Blob; url: string };
 
 /** Holds the picked pictures for display, and uploads them one after another with one progress for all. */
-export function usePictures(purpose: UploadOptions['purpose']) {
+export function usePickedPictures(purpose: UploadOptions['purpose']) {
   // Uploaded part of all pictures, from 0 to 1; null while no upload runs.
   const [share, setShare] = useState<number | null>(null);
   // Upload ids by picture: when only the step after the upload failed, no picture is uploaded again.
@@ -20,13 +20,13 @@ export function usePictures(purpose: UploadOptions['purpose']) {
 
   return {
     share,
-    keep({ blob }: { blob: Blob }): Picked {
+    keep({ blob }: { blob: Blob }): PickedPicture {
       const url = URL.createObjectURL(blob);
       urls.current.add(url);
       return { blob, url };
     },
     /** Returns the ids of the uploads in the order of the pictures. Fails with a `GraphqlFailure`. */
-    async send(pictures: readonly Picked[]): Promise<string[]> {
+    async send(pictures: readonly PickedPicture[]): Promise<string[]> {
       setShare(0);
       const ids: string[] = [];
       try {
@@ -53,4 +53,4 @@ export function usePictures(purpose: UploadOptions['purpose']) {
   };
 }
 
-export type Pictures = ReturnType<typeof usePictures>;
+export type PickedPictures = ReturnType<typeof usePickedPictures>;

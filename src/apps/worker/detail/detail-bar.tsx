@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -14,7 +14,7 @@ import type { ApplyNextStep } from '#gen/types.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
-import { HeartButton } from './heart-button.tsx';
+import { FavoriteButton } from './heart-button.tsx';
 import { showReviewDelay } from './review-delay.tsx';
 import { noFilters, searchPath } from '#apps/worker/search/cards/search-params.ts';
 
@@ -29,7 +29,7 @@ type DetailBarProps = {
 export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
   const heart = (
     <div className="-ml-2">
-      <HeartButton title={detail.title} on={favorited} onToggle={onFavorite} />
+      <FavoriteButton title={detail.title} on={favorited} onToggle={onFavorite} />
     </div>
   );
   if (closed && detail.button.action === 'nothing') {
@@ -134,6 +134,6 @@ export function nextStepPath(step: ApplyNextStep, recruitmentId: string): string
     case 'nothing':
       return null;
     default:
-      return fromNewerServer(step);
+      return unknownServerValue(step);
   }
 }

@@ -1,35 +1,39 @@
 import { paths } from '#platform/base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { recruitmentFurigana } from './furigana-client.ts';
 import { FacilityFurigana } from './facility-furigana.tsx';
 import { ReviewDelay } from './review-delay.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
-import { Conditions } from './detail-conditions.tsx';
+import { DetailConditions } from './detail-conditions.tsx';
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
-import { Access, Place, Ratings } from '#apps/parts/recruitment/detail-place.tsx';
-import { Smoking } from '#apps/parts/recruitment/facility-parts.tsx';
+import {
+  AccessSection,
+  WorkplaceSections,
+  RatingsSection,
+} from '#apps/parts/recruitment/detail-place.tsx';
+import { SmokingMeasureLine } from '#apps/parts/recruitment/facility-parts.tsx';
 import { DetailSummary } from '#apps/parts/recruitment/detail-summary.tsx';
 import {
-  Notes,
-  OtherTimes,
-  Questions,
-  Requirements,
-  Work,
+  FacilityNotesSection,
+  OtherTimesSection,
+  WorkQuestionsSection,
+  RequirementsSection,
+  WorkSections,
 } from '#apps/parts/recruitment/detail-work.tsx';
-import { isClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
+import { isRecruitmentClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { PlainSummary } from './plain-summary.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
 
 /** The details of a recruitment below its header, both on a page of their own and in the detail pane. */
 export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
-  const now = useNow();
+  const now = useServerTime();
   const favorites = useFavorites();
   const card = cardOf(detail);
-  const closed = isClosed(detail, now);
+  const closed = isRecruitmentClosed(detail, now);
   const { recruitmentId } = detail;
   return (
     <FacilityFurigana query={recruitmentFurigana(recruitmentId)}>
@@ -43,18 +47,18 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         {detail.reviewDelay ? (
           <ReviewDelay delay={detail.reviewDelay} />
         ) : (
-          <OtherTimes detail={detail} />
+          <OtherTimesSection detail={detail} />
         )}
         <PlainSummary detail={detail} />
-        <Work detail={detail} />
-        <Requirements detail={detail} />
-        <Place detail={detail} />
-        <Conditions recruitmentId={recruitmentId} />
-        <Smoking measure={detail.measuresToPreventPassiveSmoking} />
-        <Access detail={detail} />
-        <Ratings detail={detail} />
-        <Notes detail={detail} />
-        <Questions detail={detail} />
+        <WorkSections detail={detail} />
+        <RequirementsSection detail={detail} />
+        <WorkplaceSections detail={detail} />
+        <DetailConditions recruitmentId={recruitmentId} />
+        <SmokingMeasureLine measure={detail.measuresToPreventPassiveSmoking} />
+        <AccessSection detail={detail} />
+        <RatingsSection detail={detail} />
+        <FacilityNotesSection detail={detail} />
+        <WorkQuestionsSection detail={detail} />
         <div>
           <ReportButton recruitmentId={recruitmentId} />
         </div>

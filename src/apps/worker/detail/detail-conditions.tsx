@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { recruitmentConditions } from '#apps/parts/recruitment/detail-client.ts';
 
 /** The employment conditions, fetched when opened. (Rule 3.6) */
-export function Conditions({ recruitmentId }: { recruitmentId: string }) {
+export function DetailConditions({ recruitmentId }: { recruitmentId: string }) {
   const [opened, setOpened] = useState(false);
   const query = useQuery({ ...recruitmentConditions(recruitmentId), enabled: opened });
   const conditions = query.data?.applicationConfirmation.conditions;

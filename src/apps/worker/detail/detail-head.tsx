@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
@@ -46,7 +46,7 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
 function summary(detail: RecruitmentDetailView): string {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const facts = [
-    `${formatDayWithWeekday(jstDay(from))}${formatTimes(from, to)}`,
+    `${formatDayWithWeekday(jstDay(from))}${formatTimeRange(from, to)}`,
     `日給${formatYen(detail.salary)}`,
     detail.travelAllowanceLabel,
     detail.facility.station ?? detail.facility.address,

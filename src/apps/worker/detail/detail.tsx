@@ -4,9 +4,9 @@ import { data } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 import { pageServer } from '#platform/web/page-context.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import type { Route } from './+types/detail.ts';
@@ -14,10 +14,10 @@ import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
 import { recruitmentFurigana } from './furigana-client.ts';
-import { isClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
+import { isRecruitmentClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
   furigana: ({ params }) => recruitmentFurigana(params.recruitmentId),
 });
@@ -36,9 +36,9 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
-  const now = useNow();
+  const now = useServerTime();
   const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
-  const closed = isClosed(detail, now);
+  const closed = isRecruitmentClosed(detail, now);
   return (
     <>
       <DetailHead detail={detail} closed={closed} />

@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const RecruitmentFurigana = graphql(`
   query RecruitmentFurigana($id: ID!) {
@@ -14,7 +14,7 @@ export const FacilityFurigana = graphql(`
 `);
 
 /** Query of the texts of a recruitment's detail, marked with furigana. */
-export const recruitmentFurigana = (id: string) => query(RecruitmentFurigana, { id });
+export const recruitmentFurigana = (id: string) => graphqlQuery(RecruitmentFurigana, { id });
 
 /** Query of the texts of a facility's page, marked with furigana. */
-export const facilityFurigana = (id: string) => query(FacilityFurigana, { id });
+export const facilityFurigana = (id: string) => graphqlQuery(FacilityFurigana, { id });

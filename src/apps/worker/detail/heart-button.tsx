@@ -13,7 +13,7 @@ type HeartButtonProps = {
 };
 
 /** Adds the recruitment to the favourites, or removes it. */
-export function HeartButton({ title, on, onToggle, floating = false }: HeartButtonProps) {
+export function FavoriteButton({ title, on, onToggle, floating = false }: HeartButtonProps) {
   return (
     <IconButton
       label={`${title}を${on ? 'お気に入りから外す' : 'お気に入りに追加'}`}

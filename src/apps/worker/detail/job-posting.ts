@@ -1,4 +1,4 @@
-import { jstDay, formatTimes } from '#platform/base/jst.ts';
+import { jstDay, formatTimeRange } from '#platform/base/jst.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 
@@ -21,7 +21,7 @@ export function jobPostingText(detail: RecruitmentDetailView, url: string): stri
     datePosted: detail.publishedAt,
     validThrough: detail.deadline,
     jobStartDate: jstDay(span[0]),
-    workHours: `${formatTimes(...span)}（${detail.breakTimeLabel}）`,
+    workHours: `${formatTimeRange(...span)}（${detail.breakTimeLabel}）`,
     employmentType: ['TEMPORARY', 'PART_TIME'],
     totalJobOpenings: detail.remainingRecruitmentNumbers,
     hiringOrganization: { '@type': 'Organization', name: facility.name },

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { pageServer } from '#platform/web/page-context.ts';
@@ -39,7 +39,7 @@ function factsOf(detail: RecruitmentDetailView, now: Date): OgFacts {
   return {
     title: detail.title,
     facility: `${facility.name}・${facility.service}`,
-    times: `${formatDayWithWeekday(jstDay(from))}${formatTimes(from, to)}`,
+    times: `${formatDayWithWeekday(jstDay(from))}${formatTimeRange(from, to)}`,
     salary: formatYen(detail.salary),
     terms: `時給${formatYen(detail.hourlyWage)}・${detail.travelAllowanceLabel}・${detail.breakTimeLabel}`,
     place: facility.station ?? facility.address,

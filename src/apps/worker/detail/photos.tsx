@@ -3,14 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { paths } from '#platform/base/paths.ts';
 import { Cover } from '#platform/ui/display/cover.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import type { Route } from './+types/photos.ts';
 import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
 });
 export const loader = route.loader;

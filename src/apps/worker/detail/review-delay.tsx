@@ -17,13 +17,13 @@ export function ReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
       <Banner tone="warn" title="この日は審査が間に合いません">
         {delay.text}
       </Banner>
-      <DateList dates={delay.dates} />
+      <ShiftDateList dates={delay.dates} />
     </Section>
   );
 }
 
 /** Shifts of one facility as links to their pages. */
-export function DateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
+export function ShiftDateList({ dates }: Pick<ReviewDelayFragment, 'dates'>) {
   if (dates.length === 0) {
     return (
       <p className="text-fg-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { figureText } from './facility-figures.tsx';
+import { facilityFigureText } from './facility-figures.tsx';
 
 test.each([
   [{ kind: 'RETURNING', count: 10, part: 4, minutes: null }, '10人中4人'],
@@ -12,5 +12,5 @@ test.each([
   [{ kind: 'REPLY', count: 12, part: null, minutes: 100 }, 'およそ2時間（返信12件の中央の値）'],
   [{ kind: 'REPLY', count: 12, part: null, minutes: 2_900 }, 'およそ2日（返信12件の中央の値）'],
 ] as const)('%o reads %s', (figure, text) => {
-  expect(figureText(figure)).toBe(text);
+  expect(facilityFigureText(figure)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -24,7 +24,7 @@ export function FacilityFigures({ figures }: { figures: readonly Figure[] }) {
             <DefinitionList>
               {figures.map((figure) => (
                 <DefinitionRow key={figure.kind} label={labelOf(figure.kind)} layout="split">
-                  <Words>{figureText(figure)}</Words>
+                  <Words>{facilityFigureText(figure)}</Words>
                 </DefinitionRow>
               ))}
             </DefinitionList>
@@ -53,12 +53,12 @@ function labelOf(kind: Figure['kind']): string {
     case 'REPLY':
       return 'メッセージの返信まで';
     default:
-      return fromNewerServer(kind);
+      return unknownServerValue(kind);
   }
 }
 
 /** Returns the text of a figure: 「10人中4人」「40回中3回（平均17分）」「およそ2時間（返信12件の中央の値）」. */
-export function figureText({ kind, count, part, minutes }: Figure): string {
+export function facilityFigureText({ kind, count, part, minutes }: Figure): string {
   if (kind === 'REPLY') return `${waitText(minutes ?? 0)}（返信${count}件の中央の値）`;
   if (kind === 'RETURNING') return `${count}人中${part ?? 0}人`;
   if (minutes === null) return `${count}回中${part ?? 0}回`;

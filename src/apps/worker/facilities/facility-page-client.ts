@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
 
@@ -48,7 +48,7 @@ export const FacilityPage = graphql(`
 export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
 
 /** Query of one facility, including the viewer's own data such as following and worked shifts. */
-export const facilityPage = (facilityId: string) => query(FacilityPage, { facilityId });
+export const facilityPage = (facilityId: string) => graphqlQuery(FacilityPage, { facilityId });
 
 export const FacilityRecruitmentList = graphql(
   `

@@ -13,16 +13,16 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
-import { useNow, type RootData } from '#platform/web/server-time.ts';
+import { useServerTime, type RootData } from '#platform/web/server-time.ts';
 
 import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';
 import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
 import { facilityFurigana } from '#apps/worker/detail/furigana-client.ts';
-import { Line } from '#apps/parts/recruitment/facility-parts.tsx';
+import { IconLine } from '#apps/parts/recruitment/facility-parts.tsx';
 import {
   RecruitmentCard,
   RecruitmentCardSkeletons,
@@ -46,7 +46,7 @@ type FacilityProps = {
 };
 
 /** 施設: the working conditions, and the dates that are open for application. */
-export function Facility({ facilityId, comments, notice, foot }: FacilityProps) {
+export function FacilityPageContent({ facilityId, comments, notice, foot }: FacilityProps) {
   const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
   return (
     <>
@@ -100,17 +100,17 @@ function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityVie
   return (
     <>
       {rate.value !== null && (
-        <Line icon={<Star />}>
+        <IconLine icon={<Star />}>
           <span className="sr-only">施設の評価 </span>
           <span className="font-bold tabular-nums">{rate.description}</span>
-        </Line>
+        </IconLine>
       )}
       {workedTimes !== null && workedTimes > 0 && (
-        <Line icon={<History />}>
+        <IconLine icon={<History />}>
           <span className="font-bold">
             <Words>ここで{workedTimes}回働きました</Words>
           </span>
-        </Line>
+        </IconLine>
       )}
     </>
   );
@@ -139,7 +139,7 @@ function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']
 function OpenDates({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery(facilityRecruitments(facilityId));
   const favorites = useFavorites();
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const cards = list.data?.rows ?? [];
   return (
     <Section title="募集中の日程">
@@ -166,7 +166,7 @@ function OpenDates({ facilityId }: { facilityId: string }) {
           </li>
         ))}
       </ul>
-      {list.data && cards.length > 0 && <MorePages list={list} />}
+      {list.data && cards.length > 0 && <LoadMorePages list={list} />}
     </Section>
   );
 }

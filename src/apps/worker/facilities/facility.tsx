@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { BlockLink, BlockNotice } from './blocks/facility-block.tsx';
 import { facilityPage, facilityRecruitments } from './facility-page-client.ts';
-import { Facility } from './facility-page.tsx';
+import { FacilityPageContent } from './facility-page.tsx';
 import { facilityFurigana } from '#apps/worker/detail/furigana-client.ts';
 import { Comments } from '#apps/worker/reviews/facility-comments.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import type { Route } from './+types/facility.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [
     facilityPage(params.facilityId),
     facilityRecruitments(params.facilityId),
@@ -25,7 +25,7 @@ export default function FacilityRoute({ params: { facilityId } }: Route.Componen
   // The count is null for a visitor, who cannot block.
   const isWorker = workedTimes !== null;
   return (
-    <Facility
+    <FacilityPageContent
       facilityId={facilityId}
       comments={<Comments facilityId={facilityId} />}
       notice={isWorker && <BlockNotice facilityId={facilityId} />}

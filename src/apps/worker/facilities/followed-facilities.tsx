@@ -11,14 +11,14 @@ import { Cover } from '#platform/ui/display/cover.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { followedFacilities, type FollowedFacility } from './facility-page-client.ts';
 
-const route = page({ needsSession: true, queries: () => [followedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [followedFacilities()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -53,7 +53,7 @@ export default function FollowedFacilities() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </Screen>

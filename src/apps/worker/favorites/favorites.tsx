@@ -9,12 +9,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
@@ -30,7 +30,9 @@ import {
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { useFavorites, type Favorites as Hearts } from '#apps/worker/search/cards/use-favorites.ts';
 
-const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });
+const route = pageLoaders({
+  queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []),
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -74,7 +76,7 @@ function OwnFavorites({ openId }: { openId: string | null }) {
       {query.isPending && <RecruitmentCardSkeletons count={4} />}
       {query.data && cards.length === 0 && !query.hasNextPage && <NoFavorites />}
       <CardList cards={cards} favorites={favorites} openId={openId} />
-      {query.data && (cards.length > 0 || query.hasNextPage) && <MorePages list={query} />}
+      {query.data && (cards.length > 0 || query.hasNextPage) && <LoadMorePages list={query} />}
     </div>
   );
 }
@@ -119,7 +121,7 @@ type CardListProps = {
 };
 
 function CardList({ cards, favorites, openId }: CardListProps) {
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   return (
     <ul className="flex flex-col gap-3">
       {cards.map((card, index) => (

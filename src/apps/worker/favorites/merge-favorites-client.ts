@@ -1,6 +1,6 @@
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
 import { AddRecruitmentToFavorite } from '#apps/worker/search/cards/client.ts';
 import { readDeviceFavorites, removeDeviceFavorites } from './device-favorites-client.ts';
@@ -24,8 +24,8 @@ export function mergeDeviceFavorites(): Promise<void> {
 async function sendDeviceFavorites(): Promise<void> {
   const cards = readDeviceFavorites();
   if (cards.length === 0) return;
-  const client = clientOf('worker');
-  const send = transportOf(client);
+  const client = queryClientOfSide('worker');
+  const send = transportOfClient(client);
   const sent = await Promise.all(
     cards.map(async ({ id }) => {
       try {
@@ -38,5 +38,9 @@ async function sendDeviceFavorites(): Promise<void> {
     }),
   );
   removeDeviceFavorites(sent.flat());
-  await invalidate(client, ['RecruitmentSearch', 'RecruitmentDetail', 'FavoriteRecruitmentList']);
+  await invalidateAnswers(client, [
+    'RecruitmentSearch',
+    'RecruitmentDetail',
+    'FavoriteRecruitmentList',
+  ]);
 }

@@ -4,13 +4,13 @@ import { paths } from '#platform/base/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
-const route = page({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompany()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

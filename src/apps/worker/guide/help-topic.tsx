@@ -9,7 +9,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from './help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
@@ -39,7 +39,7 @@ export default function HelpTopicPage({ params }: Route.ComponentProps) {
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,
   );
   return (
-    <Panes from="lg" list={side && <side.Pane currentSlug={topic.slug} />}>
+    <TwoPanes from="lg" list={side && <side.Pane currentSlug={topic.slug} />}>
       <TextPage title={topic.title} description={topic.answer.join('')} back={paths.help()}>
         {topic.answer.map((paragraph) => (
           <p key={paragraph}>
@@ -61,6 +61,6 @@ export default function HelpTopicPage({ params }: Route.ComponentProps) {
           </Section>
         )}
       </TextPage>
-    </Panes>
+    </TwoPanes>
   );
 }

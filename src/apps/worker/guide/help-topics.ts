@@ -1,18 +1,18 @@
 import { paths } from '#platform/base/paths.ts';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
-import { limits } from '#domain/application/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
 import {
   checkInOpensBeforeStartMinutes,
   maxWrongCodes,
   codeLockMinutes,
 } from '#domain/attendance/stamps/stamp-rules.ts';
 import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
-import { approvalHours, correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { claimReviewHours, correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
-import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
+import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { reviewDays } from '#domain/reviews/limits.ts';
-import { resendSeconds } from '#access/worker/rules.ts';
+import { codeResendSeconds } from '#access/worker/rules.ts';
 import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 /** A frequent question with its own address, so that messages and refusals can link to it. */
@@ -52,7 +52,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: '応募する前に何を登録しますか',
     answer: [
       'プロフィール、本人確認、緊急連絡先、求人に必要な資格証です。振込口座は、給与を引き出すまでに登録してください。',
-      `本人確認と資格証は、審査中でも応募できます。勤務開始の${approvalHoursBeforeStart}時間前までに承認されないときは、ペナルティなしで取り消します。`,
+      `本人確認と資格証は、審査中でも応募できます。勤務開始の${credentialsApprovalHoursBeforeStart}時間前までに承認されないときは、ペナルティなしで取り消します。`,
     ],
     way: { to: paths.prepare(), label: '応募の準備を見る' },
   },
@@ -61,7 +61,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '応募',
     title: '応募できない求人があるのはなぜですか',
     answer: [
-      `同じ時間に別の予定がある、同じ日に別の勤務がある、同じ法人で週${limits.corporationWeekMinutes / 60}時間以上になる、全体で週${limits.weekMinutes / 60}時間以上になる、などのときは応募できません。`,
+      `同じ時間に別の予定がある、同じ日に別の勤務がある、同じ法人で週${applicationLimits.corporationWeekMinutes / 60}時間以上になる、全体で週${applicationLimits.weekMinutes / 60}時間以上になる、などのときは応募できません。`,
       '働きすぎを防ぎ、割増賃金の計算を正しくするためです。理由は応募の画面に表示します。',
     ],
   },
@@ -72,7 +72,7 @@ export const helpTopics: readonly HelpTopic[] = [
     answer: [
       `開始の${checkInOpensBeforeStartMinutes}分前から押せます。早く押しても、記録は予定の開始時刻からになります。`,
       'QRコードを読み取れないときは、6桁のコードを入力してください。電波がないときは端末に記録し、接続が戻ると送信します。',
-      `${liveStampMinutes}分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（${approvalHours}時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。`,
+      `${liveStampMinutes}分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（${claimReviewHours}時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。`,
     ],
     way: { to: paths.shifts(), label: '予定を見る' },
   },
@@ -138,7 +138,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'キャンセル',
     title: '急に行けなくなりました',
     answer: [
-      `勤務の画面のいちばん下からキャンセルできます。開始${lastMinuteHours}時間前までのキャンセルにペナルティはありません。`,
+      `勤務の画面のいちばん下からキャンセルできます。開始${lastMinuteCancellationHours}時間前までのキャンセルにペナルティはありません。`,
       'その後は、つくペナルティをキャンセルの前に表示します。開始が近いときは、先に施設へ電話してください。',
       '施設から頼まれたときは、その理由を選んでください。施設に確認するあいだ、ペナルティはつきません。',
     ],
@@ -149,7 +149,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'キャンセル',
     title: '施設から中止の連絡が来ました',
     answer: [
-      `開始${compensatedWithinHours}時間前を過ぎた施設の都合による中止では、予定していた給与と交通費の全額をお支払いします。あなたにペナルティはありません。`,
+      `開始${fullCompensationWithinHours}時間前を過ぎた施設の都合による中止では、予定していた給与と交通費の全額をお支払いします。あなたにペナルティはありません。`,
     ],
     way: { to: paths.shifts.cancellationRequests(), label: '中止の依頼を見る' },
   },
@@ -186,7 +186,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'アカウント',
     title: '認証コードのSMSが届きません',
     answer: [
-      `${resendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${codeValidMinutes}分間使えます。`,
+      `${codeResendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${codeValidMinutes}分間使えます。`,
     ],
   },
   {

@@ -1,7 +1,7 @@
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about the service: introduction, first steps, installation, display settings. */
-export const guideSentences: Sentences = {
+export const guideSentences: PlainSentences = {
   // About
   運営からのお知らせ: 'ひとこまからのお知らせ',
   利用規約: 'きまり（利用規約）',

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouteLoaderData } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { RootData } from '#platform/web/server-time.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
@@ -10,7 +10,7 @@ import { TextPage } from '#platform/web/screen/text-page.tsx';
 import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
 import { wageYears, taxYears } from '#domain/pay/statements/retention.ts';
 
-const route = page({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompany()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

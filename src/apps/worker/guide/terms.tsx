@@ -1,12 +1,12 @@
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
-import { limits } from '#domain/application/limits.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
-const route = page({ queries: () => [platformCompany()] });
+const route = pageLoaders({ queries: () => [platformCompany()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -27,7 +27,7 @@ export default function Terms() {
       </p>
       <h2>3. 応募の条件</h2>
       <ul>
-        <li>勤務日に{limits.adultAge}歳以上であること</li>
+        <li>勤務日に{applicationLimits.adultAge}歳以上であること</li>
         <li>本人確認と、求人が求める資格の確認を受けること</li>
         <li>1人1つのアカウントを、本人が使うこと</li>
       </ul>
@@ -37,7 +37,7 @@ export default function Terms() {
       </p>
       <h2>5. キャンセル</h2>
       <p>
-        開始{lastMinuteHours}
+        開始{lastMinuteCancellationHours}
         時間前までのキャンセルにペナルティはありません。その後のキャンセルや無断欠勤には、事前に表示したペナルティがかかります。給与の支払いは、ペナルティによって止まりません。
       </p>
       <h2>6. してはいけないこと</h2>

@@ -5,7 +5,7 @@ import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { FavoriteRecruitmentList } from '#apps/worker/favorites/favorites-client.ts';
 import * as favorites from '#apps/worker/favorites/favorites.tsx';
@@ -45,7 +45,7 @@ const chosen = { reason: 'CHOSEN', until: '2026-12-01T06:00:00.000Z' } as const;
 type Row = DataOf<typeof InvitationList>['invitationList']['invitations'][number];
 
 async function open(invitations: Row[], cursor: string | null = null) {
-  answer(InvitationList, (variables) => ({
+  answerDocument(InvitationList, (variables) => ({
     invitationList: variables.cursor ? last : { invitations, cursor },
   }));
   await openScreen(screen, {
@@ -74,7 +74,7 @@ test('nobody has invited yet: the page says what will come here', async () => {
 
 test('among the favourites each invitation is marked as one, and nothing else is', async () => {
   const own = { ...recruitment, favorited: true };
-  answer(FavoriteRecruitmentList, {
+  answerDocument(FavoriteRecruitmentList, {
     favoriteRecruitmentList: {
       recruitments: [
         { ...own, invitation: chosen },

@@ -6,10 +6,10 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { RecruitmentCard } from '#apps/worker/search/cards/recruitment-card.tsx';
@@ -17,14 +17,14 @@ import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
 import { invitations } from './invitations-client.ts';
 import { InvitationMark } from './invitation-mark.tsx';
 
-const route = page({ needsSession: true, queries: () => [invitations()] });
+const route = pageLoaders({ needsSession: true, queries: () => [invitations()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** The third tab of お気に入り: shifts that facilities offer the worker before publishing them to everybody. */
 export default function Invitations() {
   const list = useSuspenseInfiniteQuery(invitations());
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const favorites = useFavorites();
   const rows = list.data.rows;
   return (
@@ -61,7 +61,7 @@ export default function Invitations() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
       <p className="px-4 pb-6 text-center">

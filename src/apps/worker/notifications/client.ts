@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const UnreadNotices = graphql(`
   query UnreadNotices {
@@ -8,7 +8,7 @@ export const UnreadNotices = graphql(`
 `);
 
 /** Query of the number of unread notices, shown on the bell. */
-export const unreadNotices = () => query(UnreadNotices, {});
+export const unreadNotices = () => graphqlQuery(UnreadNotices, {});
 
 export const Notices = graphql(`
   query Notices($cursor: String) {
@@ -55,7 +55,7 @@ export const MarkAllNoticesRead = graphql(`
 `);
 
 /** Queries to invalidate after reading a notification. */
-export const inboxReaders = [Notices, UnreadNotices, 'AppBadge'] as const;
+export const queriesStaleAfterReadingNotice = [Notices, UnreadNotices, 'AppBadge'] as const;
 
 export const NotificationSettings = graphql(`
   query NotificationSettings {
@@ -82,13 +82,13 @@ export const NotificationSettings = graphql(`
 `);
 
 /** Query of the delivery channels (SMS, e-mail, push) for each topic of notices. */
-export const notificationSettings = () => query(NotificationSettings, {});
+export const notificationSettings = () => graphqlQuery(NotificationSettings, {});
 
-export type Settings = DataOf<typeof NotificationSettings>;
-export type TopicRow = Settings['notificationTopicList'][number];
-export type Way = 'sms' | 'email' | 'push';
+export type NotificationSettingsData = DataOf<typeof NotificationSettings>;
+export type TopicRow = NotificationSettingsData['notificationTopicList'][number];
+export type NotificationChannel = 'sms' | 'email' | 'push';
 /** A delivery channel that can be turned off for all topics; push is set per browser. */
-export type WholeWay = Exclude<Way, 'push'>;
+export type SwitchableNotificationChannel = Exclude<NotificationChannel, 'push'>;
 
 export const SaveNotificationSetting = graphql(`
   mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
@@ -130,7 +130,7 @@ export const MyEmail = graphql(`
 `);
 
 /** Query of the worker's e-mail address, and of a new address that awaits confirmation. */
-export const myEmail = () => query(MyEmail, {});
+export const myEmail = () => graphqlQuery(MyEmail, {});
 
 export const RegisterEmail = graphql(`
   mutation RegisterEmail($input: RegisterEmailInput!) {
@@ -160,7 +160,11 @@ export const RemoveEmail = graphql(`
 `);
 
 /** Queries to invalidate after an e-mail address was registered, confirmed or removed. */
-export const emailReaders = [MyEmail, NotificationSettings, ...inboxReaders] as const;
+export const queriesStaleAfterEmailChange = [
+  MyEmail,
+  NotificationSettings,
+  ...queriesStaleAfterReadingNotice,
+] as const;
 
 export const Announcements = graphql(`
   query Announcements($cursor: String) {

@@ -9,25 +9,25 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
-  inboxReaders,
+  queriesStaleAfterReadingNotice,
   MarkAllNoticesRead,
   MarkNoticeRead,
   notices,
   unreadNotices,
 } from './client.ts';
 import { NoticeCard } from './notice-card.tsx';
-import { readAll, readOne } from './read-state.ts';
+import { showAllNoticesAsRead, showNoticeAsRead } from './read-state.ts';
 
-const route = page({ needsSession: true, queries: () => [notices(), unreadNotices()] });
+const route = pageLoaders({ needsSession: true, queries: () => [notices(), unreadNotices()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -90,7 +90,7 @@ export default function Inbox() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </Screen>
@@ -100,20 +100,20 @@ export default function Inbox() {
 /** Marks notices as read: shown immediately; after a refusal the inbox is refetched and the error shown. */
 function useReading() {
   const client = useQueryClient();
-  const again = () => void invalidate(client, inboxReaders);
+  const again = () => void invalidateAnswers(client, queriesStaleAfterReadingNotice);
   const one = useGraphqlMutation(MarkNoticeRead, { onError: again });
   const every = useGraphqlMutation(MarkAllNoticesRead, {
-    invalidates: inboxReaders,
+    invalidates: queriesStaleAfterReadingNotice,
     onError: again,
   });
   return {
     failure: latestFailure(one, every)?.message,
     read(id: string) {
-      readOne(client, id);
+      showNoticeAsRead(client, id);
       one.mutate({ input: { id } });
     },
     readEverything() {
-      readAll(client);
+      showAllNoticesAsRead(client);
       every.mutate({});
     },
   };

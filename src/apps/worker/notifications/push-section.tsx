@@ -9,8 +9,8 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PushDeviceList, PushIsOn } from '#platform/web/push/push-parts.tsx';
-import { usePush, type Push } from '#platform/web/push/use-push.ts';
+import { PushDeviceList, PushOnPanel } from '#platform/web/push/push-parts.tsx';
+import { usePush, type PushControls } from '#platform/web/push/use-push.ts';
 
 /** プッシュ通知: the state of push in this browser, the obstacle if there is one, and the worker's other browsers. */
 export function PushSection() {
@@ -35,7 +35,7 @@ export function PushSection() {
   );
 }
 
-function ThisBrowser({ push }: { push: Push }) {
+function ThisBrowser({ push }: { push: PushControls }) {
   const { settings, state, failure, retry, pending } = push;
   if (failure && !settings) return <ErrorState onRetry={retry}>{failure}</ErrorState>;
   if (!settings || !state) {
@@ -72,7 +72,7 @@ function ThisBrowser({ push }: { push: Push }) {
     );
   }
   if (state.kind === 'denied') return <Denied />;
-  if (state.kind === 'on') return <PushIsOn push={push} id={state.device.id} />;
+  if (state.kind === 'on') return <PushOnPanel push={push} id={state.device.id} />;
   return (
     <Button
       size="lg"

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notices, unreadNotices, type Notice } from './client.ts';
 
 /** Shows a notice as read before the server answers. */
-export function readOne(client: QueryClient, id: string): void {
+export function showNoticeAsRead(client: QueryClient, id: string): void {
   let wasUnread = false;
   change(client, (notice) => {
     if (notice.id !== id || notice.isRead) return notice;
@@ -14,7 +14,7 @@ export function readOne(client: QueryClient, id: string): void {
 }
 
 /** Shows all notices as read before the server answers. */
-export function readAll(client: QueryClient): void {
+export function showAllNoticesAsRead(client: QueryClient): void {
   change(client, (notice) => ({ ...notice, isRead: true }));
   setCount(client, () => 0);
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { Settings } from './client.ts';
-import { isWayOn, withTopicSwitched, withWaySwitched } from './settings-state.ts';
+import type { NotificationSettingsData } from './client.ts';
+import {
+  isNotificationChannelOn,
+  withTopicSwitched,
+  withNotificationChannelSwitched,
+} from './settings-state.ts';
 
 const row = (topic: 'contract' | 'alert' | 'news', isMandatory: boolean) => ({
   topic,
@@ -12,31 +16,34 @@ const row = (topic: 'contract' | 'alert' | 'news', isMandatory: boolean) => ({
   email: isMandatory,
   push: true,
 });
-const none: Settings = {
+const none: NotificationSettingsData = {
   notificationSetting: { smsEnabled: false },
   emailNotificationSetting: { enabled: false },
   notificationTopicList: [row('contract', true), row('alert', false), row('news', false)],
   email: { address: null, isBouncing: false },
 };
-const chosen = (settings: Settings, way: 'sms' | 'email') =>
+const chosen = (settings: NotificationSettingsData, way: 'sms' | 'email') =>
   settings.notificationTopicList
     .filter((one) => one[way] && !one.isMandatory)
     .map(({ topic }) => topic);
 
 test('a whole way goes on and off with its topics', () => {
-  const on = withWaySwitched(none, 'sms', true);
-  expect([isWayOn(on, 'sms'), isWayOn(on, 'email')]).toEqual([true, false]);
+  const on = withNotificationChannelSwitched(none, 'sms', true);
+  expect([isNotificationChannelOn(on, 'sms'), isNotificationChannelOn(on, 'email')]).toEqual([
+    true,
+    false,
+  ]);
   expect(chosen(on, 'sms')).toEqual(['alert', 'news']);
-  expect(withWaySwitched(on, 'sms', false)).toEqual(none);
+  expect(withNotificationChannelSwitched(on, 'sms', false)).toEqual(none);
 });
 
 test('the first topic turns its way on, the last one off', () => {
   const one = withTopicSwitched(none, { topic: 'alert', way: 'email', enabled: true });
-  expect([isWayOn(one, 'email'), chosen(one, 'email')]).toEqual([true, ['alert']]);
+  expect([isNotificationChannelOn(one, 'email'), chosen(one, 'email')]).toEqual([true, ['alert']]);
   expect(withTopicSwitched(one, { topic: 'alert', way: 'email', enabled: false })).toEqual(none);
 });
 
 test('a mandatory topic stays', () => {
   expect(withTopicSwitched(none, { topic: 'contract', way: 'sms', enabled: false })).toEqual(none);
-  expect(withWaySwitched(none, 'email', false)).toEqual(none);
+  expect(withNotificationChannelSwitched(none, 'email', false)).toEqual(none);
 });

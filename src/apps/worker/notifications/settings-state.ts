@@ -1,14 +1,26 @@
-import type { Settings, TopicRow, Way, WholeWay } from './client.ts';
+import type {
+  NotificationSettingsData,
+  TopicRow,
+  NotificationChannel,
+  SwitchableNotificationChannel,
+} from './client.ts';
 
 /** True when optional notices are turned on for this delivery channel. */
-export function isWayOn(settings: Settings, way: WholeWay): boolean {
+export function isNotificationChannelOn(
+  settings: NotificationSettingsData,
+  way: SwitchableNotificationChannel,
+): boolean {
   return way === 'sms'
     ? settings.notificationSetting.smsEnabled
     : settings.emailNotificationSetting.enabled;
 }
 
 /** Returns the settings after a channel was switched for all optional topics. */
-export function withWaySwitched(settings: Settings, way: WholeWay, enabled: boolean): Settings {
+export function withNotificationChannelSwitched(
+  settings: NotificationSettingsData,
+  way: SwitchableNotificationChannel,
+  enabled: boolean,
+): NotificationSettingsData {
   return counted({
     ...settings,
     notificationTopicList: settings.notificationTopicList.map((row) =>
@@ -17,10 +29,13 @@ export function withWaySwitched(settings: Settings, way: WholeWay, enabled: bool
   });
 }
 
-type Switch = { topic: TopicRow['topic']; way: Way; enabled: boolean };
+type Switch = { topic: TopicRow['topic']; way: NotificationChannel; enabled: boolean };
 
 /** Returns the settings after one channel of one topic was switched; mandatory topics do not change. */
-export function withTopicSwitched(settings: Settings, { topic, way, enabled }: Switch): Settings {
+export function withTopicSwitched(
+  settings: NotificationSettingsData,
+  { topic, way, enabled }: Switch,
+): NotificationSettingsData {
   return counted({
     ...settings,
     notificationTopicList: settings.notificationTopicList.map((row) =>
@@ -29,7 +44,7 @@ export function withTopicSwitched(settings: Settings, { topic, way, enabled }: S
   });
 }
 
-function counted(settings: Settings): Settings {
+function counted(settings: NotificationSettingsData): NotificationSettingsData {
   const optional = settings.notificationTopicList.filter(({ isMandatory }) => !isMandatory);
   return {
     ...settings,

@@ -5,25 +5,28 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { pushSetting } from '#platform/web/push/use-push.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { notificationSettings, type TopicRow } from './client.ts';
 import { PushSection } from './push-section.tsx';
-import { isWayOn } from './settings-state.ts';
+import { isNotificationChannelOn } from './settings-state.ts';
 import { TopicTable } from './topic-table.tsx';
-import { useSwitches } from './use-switches.ts';
+import { useNotificationSwitches } from './use-switches.ts';
 import { urgentNoticeHours, quietHours } from '#platform/base/quiet-hours.ts';
 import { hourOf } from '#platform/base/jst.ts';
 
-const route = page({ needsSession: true, queries: () => [notificationSettings(), pushSetting()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [notificationSettings(), pushSetting()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** お知らせの設定: topics and delivery channels. Each switch takes effect immediately. */
 export default function NotificationSettings() {
-  const { settings, switchWay, switchTopic, whyNotSwitched } = useSwitches();
+  const { settings, switchWay, switchTopic, whyNotSwitched } = useNotificationSwitches();
   const { email } = settings;
   const hasEmail = email.address !== null && !email.isBouncing;
   return (
@@ -55,14 +58,14 @@ export default function NotificationSettings() {
           <div className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             <SwitchRow
               label="SMSで受け取る"
-              checked={isWayOn(settings, 'sms')}
+              checked={isNotificationChannelOn(settings, 'sms')}
               failure={whyNotSwitched('sms')}
               onChange={(event) => switchWay('sms', event.target.checked)}
             />
             <SwitchRow
               label="メールで受け取る"
               description={hasEmail ? undefined : 'メールアドレスを登録すると届きます'}
-              checked={isWayOn(settings, 'email')}
+              checked={isNotificationChannelOn(settings, 'email')}
               failure={whyNotSwitched('email')}
               onChange={(event) => switchWay('email', event.target.checked)}
             />

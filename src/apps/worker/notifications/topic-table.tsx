@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 
 import { Words } from '#platform/ui/display/words.tsx';
-import { RefusedSwitch } from '#platform/ui/fields/refused-switch.tsx';
+import { SwitchRefusal } from '#platform/ui/fields/refused-switch.tsx';
 
-import type { TopicRow, Way } from './client.ts';
+import type { TopicRow, NotificationChannel } from './client.ts';
 
-const ways: readonly [Way, string][] = [
+const ways: readonly [NotificationChannel, string][] = [
   ['push', 'プッシュ'],
   ['sms', 'SMS'],
   ['email', 'メール'],
@@ -13,7 +13,7 @@ const ways: readonly [Way, string][] = [
 
 type Props = {
   topics: readonly TopicRow[];
-  onSwitch(topic: TopicRow['topic'], way: Way, enabled: boolean): void;
+  onSwitch(topic: TopicRow['topic'], way: NotificationChannel, enabled: boolean): void;
   /** Returns the error of the last press in the topic's row; undefined without one. */
   whyNotSwitched(topic: TopicRow['topic']): string | undefined;
 };
@@ -48,7 +48,7 @@ export function TopicTable({ topics, onSwitch, whyNotSwitched }: Props) {
               ))}
             </div>
           </fieldset>
-          <RefusedSwitch>{whyNotSwitched(row.topic)}</RefusedSwitch>
+          <SwitchRefusal>{whyNotSwitched(row.topic)}</SwitchRefusal>
         </li>
       ))}
     </ul>

@@ -8,28 +8,28 @@ import {
   NotificationSettings,
   SaveNotificationSetting,
   SaveNotificationTopic,
-  type Settings,
+  type NotificationSettingsData,
   type TopicRow,
   UpdateEmailNotificationSetting,
-  type Way,
-  type WholeWay,
+  type NotificationChannel,
+  type SwitchableNotificationChannel,
 } from './client.ts';
-import { withTopicSwitched, withWaySwitched } from './settings-state.ts';
+import { withTopicSwitched, withNotificationChannelSwitched } from './settings-state.ts';
 
 /**
  * The notification settings with optimistic switches: a switch moves immediately and a refused one moves back,
  * with the error from `whyNotSwitched` beside it. After the last pending request the settings of the server are
  * shown.
  */
-export function useSwitches() {
+export function useNotificationSwitches() {
   const known = useSuspenseQuery(notificationSettings());
-  const [shown, setShown] = useState<Settings | null>(null);
+  const [shown, setShown] = useState<NotificationSettingsData | null>(null);
   const underWay = useRef(0);
   const settle = () => {
     underWay.current -= 1;
     if (underWay.current === 0) setShown(null);
   };
-  const show = (next: (settings: Settings) => Settings) =>
+  const show = (next: (settings: NotificationSettingsData) => NotificationSettingsData) =>
     setShown((before) => next(before ?? known.data));
   // A lost answer may hide a successful change: read the settings again.
   const readAgain = () => void known.refetch().then(settle, settle);
@@ -37,14 +37,14 @@ export function useSwitches() {
   const sms = useGraphqlMutation(SaveNotificationSetting, {
     ...options,
     onError(_, { input: { smsEnabled } }) {
-      show((settings) => withWaySwitched(settings, 'sms', !smsEnabled));
+      show((settings) => withNotificationChannelSwitched(settings, 'sms', !smsEnabled));
       readAgain();
     },
   });
   const email = useGraphqlMutation(UpdateEmailNotificationSetting, {
     ...options,
     onError(_, { input: { enabled } }) {
-      show((settings) => withWaySwitched(settings, 'email', !enabled));
+      show((settings) => withNotificationChannelSwitched(settings, 'email', !enabled));
       readAgain();
     },
   });
@@ -57,18 +57,18 @@ export function useSwitches() {
   });
   return {
     settings: shown ?? known.data,
-    whyNotSwitched(place: WholeWay | TopicRow['topic']): string | undefined {
+    whyNotSwitched(place: SwitchableNotificationChannel | TopicRow['topic']): string | undefined {
       if (place === 'sms') return sms.error?.message;
       if (place === 'email') return email.error?.message;
       return one.variables?.input.topic === place ? one.error?.message : undefined;
     },
-    switchWay(way: WholeWay, enabled: boolean) {
+    switchWay(way: SwitchableNotificationChannel, enabled: boolean) {
       underWay.current += 1;
-      show((settings) => withWaySwitched(settings, way, enabled));
+      show((settings) => withNotificationChannelSwitched(settings, way, enabled));
       if (way === 'sms') sms.mutate({ input: { smsEnabled: enabled } });
       else email.mutate({ input: { enabled } });
     },
-    switchTopic(topic: TopicRow['topic'], way: Way, enabled: boolean) {
+    switchTopic(topic: TopicRow['topic'], way: NotificationChannel, enabled: boolean) {
       underWay.current += 1;
       show((settings) => withTopicSwitched(settings, { topic, way, enabled }));
       one.mutate({ input: { topic, way, enabled } });

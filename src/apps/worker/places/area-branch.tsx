@@ -8,7 +8,7 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { municipalities, type Region } from './places-client.ts';
-import { isChosen, prefectureOf, withCity, withWhole } from './area-choice.ts';
+import { isCityChosen, prefectureOf, withCity, withWholePrefecture } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 
 type AreaBranchProps = {
@@ -46,7 +46,7 @@ export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
           <Whole
             name={prefecture.name}
             checked={whole}
-            onChange={(on) => onChange(withWhole(chosen, prefecture.id, on))}
+            onChange={(on) => onChange(withWholePrefecture(chosen, prefecture.id, on))}
           />
           <Cities prefectureId={prefecture.id} chosen={chosen} onChange={onChange} />
         </div>
@@ -84,7 +84,7 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
       {all.map((city, index) => {
         const endsWards = city.designatedCityId === null && all[index - 1]?.designatedCityId;
-        const checked = isChosen(chosen, city);
+        const checked = isCityChosen(chosen, city);
         const change = (on: boolean) => onChange(withCity(chosen, { city, on, all }));
         return cities.has(city.id) ? (
           <div key={city.id} className="col-span-full">

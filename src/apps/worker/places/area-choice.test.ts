@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isChosen, isCovered, withCity, withWhole } from './area-choice.ts';
+import { isCityChosen, isCityCovered, withCity, withWholePrefecture } from './area-choice.ts';
 
 const city = (id: string, designatedCityId: string | null = null) => ({ id, designatedCityId });
 const sagamihara = city('14150');
@@ -16,8 +16,8 @@ test('a designated city stands for its wards', () => {
     { city: sagamihara, on: true, all },
   );
   expect(two).toEqual({ prefectures: [], cities: ['13104', '14150'] });
-  expect(all.filter((one) => isChosen(two, one))).toEqual([sagamihara, midori, chuo]);
-  expect(all.filter((one) => isCovered(two, one))).toEqual([midori, chuo]);
+  expect(all.filter((one) => isCityChosen(two, one))).toEqual([sagamihara, midori, chuo]);
+  expect(all.filter((one) => isCityCovered(two, one))).toEqual([midori, chuo]);
   expect(withCity(two, { city: sagamihara, on: false, all }).cities).toEqual(['13104']);
 });
 
@@ -27,9 +27,9 @@ test('taking out a ward leaves the others of its city', () => {
 });
 
 test('taking one out of a whole prefecture leaves the others, cities before wards', () => {
-  const whole = withWhole({ ...none, cities: ['14151', '13104'] }, '14', true);
+  const whole = withWholePrefecture({ ...none, cities: ['14151', '13104'] }, '14', true);
   expect(whole).toEqual({ prefectures: ['14'], cities: ['13104'] });
-  expect(all.every((one) => isCovered(whole, one))).toBe(true);
+  expect(all.every((one) => isCityCovered(whole, one))).toBe(true);
   expect(withCity(whole, { city: yokosuka, on: false, all }).cities).toEqual(['13104', '14150']);
   const rest = withCity(whole, { city: midori, on: false, all });
   expect(rest).toEqual({ prefectures: [], cities: ['13104', '14201', '14152'] });

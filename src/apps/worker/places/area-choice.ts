@@ -6,12 +6,12 @@ export type City = { id: string; designatedCityId: string | null };
 export const prefectureOf = (cityId: string) => cityId.slice(0, 2);
 
 /** True when the municipality, its designated city or its prefecture is chosen. */
-export function isChosen(chosen: ChosenAreas, city: City): boolean {
-  return chosen.cities.includes(city.id) || isCovered(chosen, city);
+export function isCityChosen(chosen: ChosenAreas, city: City): boolean {
+  return chosen.cities.includes(city.id) || isCityCovered(chosen, city);
 }
 
 /** True when the municipality's designated city or prefecture is chosen. */
-export function isCovered({ prefectures, cities }: ChosenAreas, city: City): boolean {
+export function isCityCovered({ prefectures, cities }: ChosenAreas, city: City): boolean {
   const { id, designatedCityId } = city;
   return (
     prefectures.includes(prefectureOf(id)) ||
@@ -20,7 +20,11 @@ export function isCovered({ prefectures, cities }: ChosenAreas, city: City): boo
 }
 
 /** Chooses a whole prefecture or removes it; its single municipalities leave the choice in both cases. */
-export function withWhole(chosen: ChosenAreas, prefectureId: string, on: boolean): ChosenAreas {
+export function withWholePrefecture(
+  chosen: ChosenAreas,
+  prefectureId: string,
+  on: boolean,
+): ChosenAreas {
   return {
     prefectures: [
       ...chosen.prefectures.filter((other) => other !== prefectureId),

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { areaSearch, type Region } from './places-client.ts';
-import { isChosen, isCovered, withCity } from './area-choice.ts';
+import { isCityChosen, isCityCovered, withCity } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 
 type AreaSearchProps = {
@@ -19,7 +19,7 @@ type AreaSearchProps = {
 
 /** Municipalities whose name or kana contains the text; also updates during an input method's composition. */
 export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchProps) {
-  const settled = useSettled(text);
+  const settled = useDebouncedValue(text);
   const query = useQuery({ ...areaSearch(settled), placeholderData: keepPreviousData });
   const found = query.data?.searchAreaM;
   if (query.isError) {
@@ -52,10 +52,10 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
             key={city.id}
             label={city.name}
             description={names.get(city.prefectureId)}
-            checked={isChosen(chosen, city)}
+            checked={isCityChosen(chosen, city)}
             // An area that is chosen through its prefecture or city can be removed only in the list of that
             // prefecture or city.
-            disabled={isCovered(chosen, city)}
+            disabled={isCityCovered(chosen, city)}
             onChange={(event) => {
               const on = event.currentTarget.checked;
               onChange(withCity(chosen, { city, on, all: found }));

@@ -6,18 +6,23 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { maxCities } from './client.ts';
+import { maxSearchCities } from './client.ts';
 import { areaTree } from './places-client.ts';
 import { AreaBranch } from './area-branch.tsx';
 import { AreaSearch } from './area-search.tsx';
-import { decide, readChosen, searchWith, type ChosenAreas } from './picker-params.ts';
+import {
+  applyChosenPlaces,
+  readChosenPlaces,
+  searchPathWithPlaces,
+  type ChosenAreas,
+} from './picker-params.ts';
 
-const route = page({ queries: () => [areaTree()] });
+const route = pageLoaders({ queries: () => [areaTree()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -27,16 +32,16 @@ export default function Areas() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { areaTree: regions } = useSuspenseQuery(areaTree()).data;
-  const [chosen, setChosen] = useState<ChosenAreas>(() => readChosen(params));
+  const [chosen, setChosen] = useState<ChosenAreas>(() => readChosenPlaces(params));
   const [text, setText] = useState('');
   const count = chosen.prefectures.length + chosen.cities.length;
-  const tooMany = chosen.cities.length > maxCities;
+  const tooMany = chosen.cities.length > maxSearchCities;
 
   return (
     <Screen
       title="エリアを選ぶ"
       noIndex
-      back={<HistoryBack fallback={searchWith(params, {})} />}
+      back={<HistoryBack fallback={searchPathWithPlaces(params, {})} />}
       below={
         <div className="px-4 pb-3">
           <TextField
@@ -90,8 +95,8 @@ export default function Areas() {
         <Button
           size="lg"
           wide
-          reason={tooMany ? `市区町村は${maxCities}件まで選べます` : null}
-          onClick={() => void navigate(decide(params, chosen), { replace: true })}
+          reason={tooMany ? `市区町村は${maxSearchCities}件まで選べます` : null}
+          onClick={() => void navigate(applyChosenPlaces(params, chosen), { replace: true })}
         >
           {count === 0 ? 'すべての地域に決定' : `${count}件を選択中・決定`}
         </Button>

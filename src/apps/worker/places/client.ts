@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const AreaNames = graphql(`
   query AreaNames {
@@ -35,15 +35,19 @@ export const PrefecturesOfStations = graphql(`
 export const placesStaleMs = Number.POSITIVE_INFINITY;
 
 /** The search parameters of places, for every screen that writes the address of a search. */
-export const placeKeys = { prefectures: 'prefs', cities: 'cities', stations: 'stations' } as const;
+export const placeParamKeys = {
+  prefectures: 'prefs',
+  cities: 'cities',
+  stations: 'stations',
+} as const;
 /**
  * Separates the ids in a search parameter: a character that is never percent-encoded, so that server and browser
  * produce the same URL.
  */
 export const placeSeparator = '.';
 /** Limits of a search: stations (Rule 4.20) and municipalities. */
-export const maxStations = 10;
-export const maxCities = 100;
+export const maxSearchStations = 10;
+export const maxSearchCities = 100;
 
 /** The cookie with the last searched place of this device. */
 export const placeCookie = 'place';
@@ -54,13 +58,13 @@ export function clearPlace(): void {
 }
 
 /** Query of the 47 prefectures by id and name. */
-export const areaNames = () => ({ ...query(AreaNames, {}), staleTime: placesStaleMs });
+export const prefectureNames = () => ({ ...graphqlQuery(AreaNames, {}), staleTime: placesStaleMs });
 export const municipalityNames = (ids: readonly string[]) => ({
-  ...query(MunicipalityNames, { ids: [...ids] }),
+  ...graphqlQuery(MunicipalityNames, { ids: [...ids] }),
   staleTime: placesStaleMs,
 });
 /** Query of the stations' names and prefectures. */
 export const prefecturesOfStations = (stationCodes: readonly string[]) => ({
-  ...query(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
+  ...graphqlQuery(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
   staleTime: placesStaleMs,
 });

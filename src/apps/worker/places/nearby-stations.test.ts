@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { metresBetween } from '#domain/reference/around.ts';
-import { closest, distanceLabel } from './nearby-stations.ts';
+import { closestStations, distanceLabel } from './nearby-stations.ts';
 
 const shinjuku = { latitude: 35.69, longitude: 139.7 };
 const tokyo = { latitude: 35.681, longitude: 139.767 };
@@ -20,7 +20,10 @@ test('the nearest come first, and none from another city', () => {
     ...place,
   });
   const stations = [named('tokyo', tokyo), named('osaka', osaka), named('shinjuku', shinjuku)];
-  expect(closest(stations, shinjuku).map(({ code }) => code)).toEqual(['shinjuku', 'tokyo']);
+  expect(closestStations(stations, shinjuku).map(({ code }) => code)).toEqual([
+    'shinjuku',
+    'tokyo',
+  ]);
 });
 
 test('a distance is said as roughly as it is known', () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { metresBetween, rounded, type Point } from '#domain/reference/around.ts';
+import { metresBetween, roundedPosition, type GeoPoint } from '#domain/reference/around.ts';
 import { stationsAroundPoint } from './places-client.ts';
 
 export type NearStation = { code: string; name: string; lineNames: string[]; metres: number };
@@ -17,17 +17,19 @@ export const nearbyStations = () =>
     queryKey: ['NearbyStations'],
     queryFn: async ({ client }) => {
       const { coords } = await position();
-      const { searchStationAround } = await client.fetchQuery(stationsAroundPoint(rounded(coords)));
-      return closest(searchStationAround, coords);
+      const { searchStationAround } = await client.fetchQuery(
+        stationsAroundPoint(roundedPosition(coords)),
+      );
+      return closestStations(searchStationAround, coords);
     },
     staleTime: 5 * 60_000,
     retry: false,
   });
 
-type Listed = Point & { code: string; name: string; lineNames: string[] };
+type Listed = GeoPoint & { code: string; name: string; lineNames: string[] };
 
 /** Returns at most ten stations within ten kilometres, nearest first. */
-export function closest(stations: readonly Listed[], here: Point): NearStation[] {
+export function closestStations(stations: readonly Listed[], here: GeoPoint): NearStation[] {
   return stations
     .map(({ code, name, lineNames, ...place }) => ({
       code,

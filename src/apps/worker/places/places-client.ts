@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { placesStaleMs } from './client.ts';
 
@@ -81,32 +81,32 @@ export const SearchStation = graphql(`
 `);
 
 export type Region = DataOf<typeof AreaTree>['areaTree'][number];
-export type Corporation = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
+export type RailwayCompanyView = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
 
 /** Query of the regions and their prefectures. */
-export const areaTree = () => ({ ...query(AreaTree, {}), staleTime: placesStaleMs });
+export const areaTree = () => ({ ...graphqlQuery(AreaTree, {}), staleTime: placesStaleMs });
 /** Query of the municipalities of one prefecture, ordered by code. */
 export const municipalities = (prefectureId: string) => ({
-  ...query(Municipalities, { prefectureIds: [prefectureId] }),
+  ...graphqlQuery(Municipalities, { prefectureIds: [prefectureId] }),
   staleTime: placesStaleMs,
 });
 /** Query of at most 20 municipalities by name or kana. */
 export const areaSearch = (text: string) => ({
-  ...query(SearchArea, { text }),
+  ...graphqlQuery(SearchArea, { text }),
   staleTime: placesStaleMs,
 });
 /** Query of companies, lines and stations of the prefectures; stations in order along the line. */
 export const railways = (prefectureIds: readonly string[]) => ({
-  ...query(Railways, { prefectureIds: [...prefectureIds] }),
+  ...graphqlQuery(Railways, { prefectureIds: [...prefectureIds] }),
   staleTime: placesStaleMs,
 });
 /** Query of at most 20 stations by name or kana. */
 export const stationSearch = (text: string) => ({
-  ...query(SearchStation, { text }),
+  ...graphqlQuery(SearchStation, { text }),
   staleTime: placesStaleMs,
 });
 /** Query of at most 60 stations around a rounded point (`around.ts`). */
 export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
-  ...query(StationsAround, point),
+  ...graphqlQuery(StationsAround, point),
   staleTime: placesStaleMs,
 });

@@ -1,7 +1,7 @@
 import type { SentenceNode } from '#platform/ui/display/sentence.ts';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 
-import { maxStations } from './client.ts';
+import { maxSearchStations } from './client.ts';
 
 /** The chosen stations: names by code. */
 type ChosenStations = ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export function StationCheck({ station, description, chosen, onToggle }: Station
       label={stationName(station.name)}
       description={description}
       checked={on}
-      disabled={!on && chosen.size >= maxStations}
+      disabled={!on && chosen.size >= maxSearchStations}
       onChange={(event) => onToggle(station, event.currentTarget.checked)}
     />
   );

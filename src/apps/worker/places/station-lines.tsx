@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
-import { railways, type Corporation } from './places-client.ts';
+import { railways, type RailwayCompanyView } from './places-client.ts';
 import { StationCheck, type StationChoice } from './station-check.tsx';
 
 /** The stations of one prefecture, by company and line. */
@@ -47,7 +47,7 @@ export function StationLines({
   );
 }
 
-function Line({ line, ...choice }: StationChoice & { line: Corporation['lines'][number] }) {
+function Line({ line, ...choice }: StationChoice & { line: RailwayCompanyView['lines'][number] }) {
   const count = line.stations.filter(({ code }) => choice.chosen.has(code)).length;
   const [open, setOpen] = useState(false);
   return (

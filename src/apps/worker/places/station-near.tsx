@@ -16,7 +16,7 @@ type StationNearProps = StationChoice & {
 };
 
 /** The stations around the phone. */
-export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
+export function NearbyStationList({ wanted, onWant, ...choice }: StationNearProps) {
   const query = useQuery({ ...nearbyStations(), enabled: wanted });
   if (!wanted) {
     return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { stationSearch } from './places-client.ts';
@@ -10,7 +10,7 @@ import { lineNamesText, StationCheck, type StationChoice } from './station-check
 
 /** Stations whose name or kana contains the text; also updates during an input method's composition. */
 export function StationSearch({ text, ...choice }: StationChoice & { text: string }) {
-  const settled = useSettled(text);
+  const settled = useDebouncedValue(text);
   const query = useQuery({ ...stationSearch(settled), placeholderData: keepPreviousData });
   const stations = query.data?.searchStation;
   if (query.isError) {

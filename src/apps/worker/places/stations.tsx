@@ -9,19 +9,19 @@ import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { areaNames, prefecturesOfStations, maxStations } from './client.ts';
-import { decide, readChosen, searchWith } from './picker-params.ts';
+import { prefectureNames, prefecturesOfStations, maxSearchStations } from './client.ts';
+import { applyChosenPlaces, readChosenPlaces, searchPathWithPlaces } from './picker-params.ts';
 import { stationName, type StationChoice } from './station-check.tsx';
 import { StationLines } from './station-lines.tsx';
-import { StationNear } from './station-near.tsx';
+import { NearbyStationList } from './station-near.tsx';
 import { StationSearch } from './station-search.tsx';
 
-const route = page({ queries: () => [areaNames()] });
+const route = pageLoaders({ queries: () => [prefectureNames()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -30,8 +30,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Stations() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { areaLList: prefectures } = useSuspenseQuery(areaNames()).data;
-  const first = readChosen(params);
+  const { areaLList: prefectures } = useSuspenseQuery(prefectureNames()).data;
+  const first = readChosenPlaces(params);
   const home = useHomeOf(first.stations);
   const [codes, setCodes] = useState(first.stations);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
@@ -54,7 +54,7 @@ export default function Stations() {
     <Screen
       title="駅・路線を選ぶ"
       noIndex
-      back={<HistoryBack fallback={searchWith(params, {})} />}
+      back={<HistoryBack fallback={searchPathWithPlaces(params, {})} />}
       below={
         <div className="px-4 pb-3">
           <TextField
@@ -74,7 +74,7 @@ export default function Stations() {
       <div className="flex flex-col gap-6 px-4 py-5">
         {text.trim() === '' ? (
           <>
-            <StationNear wanted={near} onWant={() => setNear(true)} {...choice} />
+            <NearbyStationList wanted={near} onWant={() => setNear(true)} {...choice} />
             <SelectField
               label="都道府県"
               placeholder="都道府県を選ぶ"
@@ -92,7 +92,9 @@ export default function Stations() {
         <Button
           size="lg"
           wide
-          onClick={() => void navigate(decide(params, { stations: codes }), { replace: true })}
+          onClick={() =>
+            void navigate(applyChosenPlaces(params, { stations: codes }), { replace: true })
+          }
         >
           {codes.length === 0 ? '駅を指定しない' : `${codes.length}駅を選択中・決定`}
         </Button>
@@ -107,9 +109,9 @@ function ChosenStations({ chosen, onToggle }: StationChoice) {
     <div className="flex flex-col gap-2">
       <output>
         <Words>
-          {chosen.size >= maxStations
-            ? `${maxStations}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
-            : chosen.size === 0 && `${maxStations}駅まで選べます`}
+          {chosen.size >= maxSearchStations
+            ? `${maxSearchStations}駅まで選べます。ほかの駅を選ぶには、どれかを外してください`
+            : chosen.size === 0 && `${maxSearchStations}駅まで選べます`}
         </Words>
       </output>
       {chosen.size > 0 && (

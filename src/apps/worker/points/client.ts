@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PointBalance = graphql(`
   query PointBalance {
@@ -12,7 +12,7 @@ export const PointBalance = graphql(`
 `);
 
 /** The point balance and its expiry. */
-export const pointBalance = () => query(PointBalance, {});
+export const pointBalance = () => graphqlQuery(PointBalance, {});
 
 export const PointAwards = graphql(`
   query PointAwards {
@@ -29,7 +29,7 @@ export const PointAwards = graphql(`
 `);
 
 /** The point awards that are in effect now. */
-export const pointAwards = () => query(PointAwards, {});
+export const pointAwards = () => graphqlQuery(PointAwards, {});
 
 export const PointHistory = graphql(`
   query PointHistory($cursor: String) {
@@ -76,7 +76,7 @@ export const PenaltySummary = graphql(`
 `);
 
 /** Penalty points, and the level in force. */
-export const penaltySummary = () => query(PenaltySummary, {});
+export const penaltySummary = () => graphqlQuery(PenaltySummary, {});
 
 export type WorkerPenalties = DataOf<typeof PenaltySummary>['getPenaltySummary'];
 
@@ -145,7 +145,7 @@ export const PenaltyRemission = graphql(`
 `);
 
 /** Preview of a remission: the balances of points and of penalty points after it. */
-export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
+export const penaltyRemission = (amount: number) => graphqlQuery(PenaltyRemission, { amount });
 
 export type Remission = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
 
@@ -176,7 +176,7 @@ export const GiftCardRate = graphql(`
 `);
 
 /** The exchange rate of gift cards, and whether the worker can exchange points now. */
-export const giftCardRate = () => query(GiftCardRate, {});
+export const giftCardRate = () => graphqlQuery(GiftCardRate, {});
 
 export type GiftCardRate = DataOf<typeof GiftCardRate>['exchangeRateOfAmazonGiftCard'];
 
@@ -233,7 +233,7 @@ export const GiftCardOrder = graphql(`
 `);
 
 /** One gift card order with its progress. */
-export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
+export const giftCardOrder = (id: string) => graphqlQuery(GiftCardOrder, { id });
 
 export type GiftCardOrder = DataOf<typeof GiftCardOrder>['incentiveItemOrder'];
 

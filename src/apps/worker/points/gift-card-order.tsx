@@ -13,7 +13,7 @@ import { Timeline, type TimelineStep } from '#platform/ui/display/timeline.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
@@ -28,9 +28,9 @@ import {
 import type { Route } from './+types/gift-card-order.ts';
 import { GiftCode } from './gift-code.tsx';
 import { orderTones } from './order-list.tsx';
-import { Points } from './points.tsx';
+import { PointsAmount } from './points.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [giftCardOrder(params.orderId)],
 });
@@ -54,7 +54,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
       <div className="flex flex-col gap-5 px-4 py-5">
         {order.status === 'CANCELED' && (
           <Banner tone="info" title="交換は取り消されました">
-            {order.cancelReason}。<Points amount={order.points} />
+            {order.cancelReason}。<PointsAmount amount={order.points} />
             は返却済みです。
           </Banner>
         )}
@@ -70,7 +70,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
           </p>
           <p className="text-sm text-fg-2">
             <Words>
-              <Points amount={order.points} />
+              <PointsAmount amount={order.points} />
               と交換
             </Words>
           </p>
@@ -134,7 +134,7 @@ function Cancel({ order }: { order: GiftCardOrder }) {
         onConfirm={() => cancel.mutate({ input: { orderId: order.id } })}
         {...(cancel.error ? { error: cancel.error.message } : {})}
       >
-        <Points amount={order.points} />
+        <PointsAmount amount={order.points} />
         はすぐに戻ります。
       </ConfirmDialog>
     </>

@@ -16,7 +16,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -31,9 +31,12 @@ import {
 } from './client.ts';
 import { AmountField } from './amount-field.tsx';
 import { OrderList } from './order-list.tsx';
-import { Points } from './points.tsx';
+import { PointsAmount } from './points.tsx';
 
-const route = page({ needsSession: true, queries: () => [giftCardRate(), giftCardOrders()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [giftCardRate(), giftCardOrders()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -76,14 +79,14 @@ export default function GiftCard() {
               <Money amount={yen} />
             </DefinitionRow>
             <DefinitionRow label="今のポイント" layout="split">
-              <Points amount={rate.balance} />
+              <PointsAmount amount={rate.balance} />
             </DefinitionRow>
             <DefinitionRow label="交換後のポイント" layout="split">
               <Words>
                 {amount > rate.balance ? (
                   '不足しています'
                 ) : (
-                  <Points amount={rate.balance - amount} />
+                  <PointsAmount amount={rate.balance - amount} />
                 )}
               </Words>
             </DefinitionRow>
@@ -105,7 +108,7 @@ export default function GiftCard() {
           pendingLabel="交換しています…"
           onClick={() => void form.submit()}
         >
-          <Points amount={amount} />
+          <PointsAmount amount={amount} />
           を交換する
         </Button>
       </ActionBar>

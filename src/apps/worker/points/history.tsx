@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { pointHistory } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
 
-const route = page({ needsSession: true, queries: () => [pointHistory()] });
+const route = pageLoaders({ needsSession: true, queries: () => [pointHistory()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -38,7 +38,7 @@ export default function PointHistory() {
       ) : (
         <div className="px-4 py-5">
           <PointEntries entries={entries} />
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </Screen>

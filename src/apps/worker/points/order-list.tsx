@@ -7,7 +7,7 @@ import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 
 import { giftCardOrders, type GiftCardOrder } from './client.ts';
@@ -39,7 +39,7 @@ export function OrderList() {
           />
         ))}
       </RowList>
-      {list.hasNextPage && <MorePages list={list} />}
+      {list.hasNextPage && <LoadMorePages list={list} />}
     </Section>
   );
 }

@@ -14,16 +14,16 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { apologyLimits } from '#domain/points/incentives/award-rules.ts';
 
 import { penaltySummary, pointAwards, pointBalance, pointHistory } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
-import { Points } from './points.tsx';
+import { PointsAmount } from './points.tsx';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: () => [pointBalance(), pointHistory(), penaltySummary(), pointAwards()],
 });
@@ -47,7 +47,7 @@ export default function Overview() {
             tone="warn"
             title={`${formatDayWithWeekday(jstDay(new Date(expiresAt)))}に失効します`}
           >
-            <Points amount={balance} />
+            <PointsAmount amount={balance} />
             が失効します。失効する前に、ギフトカードへの交換などにお使いください。
           </Banner>
         )}
@@ -56,7 +56,7 @@ export default function Overview() {
             <Words>使えるポイント</Words>
           </p>
           <p className="pt-1">
-            <Points amount={balance} size="xl" />
+            <PointsAmount amount={balance} size="xl" />
           </p>
           <p className="pt-1 text-sm text-fg-2">
             <Words>
@@ -125,20 +125,20 @@ function HowToEarn() {
         <DefinitionList>
           {review > 0 && (
             <DefinitionRow label={`勤務先を${reviewHours}時間以内に評価`} layout="split">
-              <Points amount={review} />
+              <PointsAmount amount={review} />
             </DefinitionRow>
           )}
           {milestones.map(({ shifts, points }) => (
             <DefinitionRow key={shifts} label={`${shifts}回目の勤務を完了`} layout="split">
-              <Points amount={points} />
+              <PointsAmount amount={points} />
             </DefinitionRow>
           ))}
           {apology > 0 && (
             <DefinitionRow
-              label={`施設の都合で中止（${compensatedWithinHours}時間以上前）`}
+              label={`施設の都合で中止（${fullCompensationWithinHours}時間以上前）`}
               layout="split"
             >
-              <Points amount={apology} />
+              <PointsAmount amount={apology} />
             </DefinitionRow>
           )}
         </DefinitionList>

@@ -9,10 +9,10 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { penaltyHistory, penaltySummary, type WorkerPenalties } from './client.ts';
@@ -21,7 +21,10 @@ import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
 import { penaltyLimits } from '#domain/points/rules.ts';
 import { PenaltyCard } from './penalty-card.tsx';
 
-const route = page({ needsSession: true, queries: () => [penaltySummary(), penaltyHistory()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [penaltySummary(), penaltyHistory()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -148,7 +151,7 @@ function PenaltyRecords() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </>
       )}
     </Section>

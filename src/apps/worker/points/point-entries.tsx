@@ -3,7 +3,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { PointEntry } from './client.ts';
-import { Points } from './points.tsx';
+import { PointsAmount } from './points.tsx';
 
 /** Point movements, a line each. */
 export function PointEntries({ entries }: { entries: readonly PointEntry[] }) {
@@ -22,7 +22,7 @@ export function PointEntries({ entries }: { entries: readonly PointEntry[] }) {
               <JstTime at={date} className="text-sm text-fg-2" />
             </span>
             <span className="ml-auto font-bold">
-              <Points amount={amount} signed />
+              <PointsAmount amount={amount} signed />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ type PointsProps = {
 };
 
 /** `1,200pt`, without a line break. */
-export function Points({ amount, size = 'inherit', signed = false }: PointsProps) {
+export function PointsAmount({ amount, size = 'inherit', signed = false }: PointsProps) {
   const sign = signed && amount > 0 ? '+' : '';
   return (
     <span

@@ -14,7 +14,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
@@ -30,9 +30,9 @@ import {
   type Remission,
   RemitPenalty,
 } from './client.ts';
-import { Points } from './points.tsx';
+import { PointsAmount } from './points.tsx';
 
-const route = page({ needsSession: true, queries: () => [penaltyRemission(1)] });
+const route = pageLoaders({ needsSession: true, queries: () => [penaltyRemission(1)] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -102,7 +102,7 @@ export default function RemissionScreen() {
           pendingLabel={form.isPending ? '手続きしています…' : '計算しています…'}
           onClick={() => void form.submit()}
         >
-          <Points amount={preview.cost} />
+          <PointsAmount amount={preview.cost} />
           で減らす
         </Button>
       </ActionBar>
@@ -129,8 +129,8 @@ function BeforeAfter({ preview: { before, after } }: { preview: Remission }) {
         {before.penaltyPoints}点 <Arrow /> {after.penaltyPoints}点
       </DefinitionRow>
       <DefinitionRow label="使えるポイント" layout="split">
-        <Points amount={before.incentivePoints} /> <Arrow />{' '}
-        <Points amount={after.incentivePoints} />
+        <PointsAmount amount={before.incentivePoints} /> <Arrow />{' '}
+        <PointsAmount amount={after.incentivePoints} />
       </DefinitionRow>
     </DefinitionList>
   );

@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { areaNames } from '#apps/worker/places/client.ts';
+import { prefectureNames } from '#apps/worker/places/client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { workerProfile, type FoundAddress } from './client.ts';
 import { formatZipCode } from '#domain/profile/fields.ts';
-import { AnswerField } from './answer-field.tsx';
+import { YesNoField } from './answer-field.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZipField } from './zip-field.tsx';
 
-const route = page({ needsSession: true, queries: () => [workerProfile(), areaNames()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [workerProfile(), prefectureNames()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -21,7 +24,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 住所: the postal code fills in prefecture, city and town, which can also be typed. */
 export default function Address() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
-  const { areaLList } = useSuspenseQuery(areaNames()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
   const form = useProfileForm({
     profile,
     initial: {
@@ -87,7 +90,7 @@ export default function Address() {
         error={problems['building']}
         onChange={(event) => change({ building: event.target.value })}
       />
-      <AnswerField
+      <YesNoField
         label="国内に1年以上住んでいる、または住む予定ですか"
         name="livesInJapan"
         support="所得税の計算に使います。「いいえ」のときは、運営が確認してから税率を決めます"

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A yes/no question that may stay unanswered, because other clients of the API do not ask it. (Rule 8.5) */
-export function AnswerField({ answers, value, onChange, ...field }: Props) {
+export function YesNoField({ answers, value, onChange, ...field }: Props) {
   return (
     <ChipGroup
       {...field}

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser';
 
 import { AreaNames } from '#apps/worker/places/client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { aProfile } from '#testing/components/profile.ts';
+import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { AddressSearch, UpdateWorkerProfile, WorkerProfile } from './client.ts';
 import * as address from './address.tsx';
 import * as overview from './overview.tsx';
 
 const complete = {
-  ...aProfile,
+  ...namesOnlyProfile,
   zipCode: '1600023',
   areaL: { id: '13', name: '東京都' },
   city: '新宿区',
@@ -19,7 +19,7 @@ const complete = {
 };
 
 test('a complete profile lists the open questions, and none once both are answered', async () => {
-  answer(WorkerProfile, { workerProfile: { ...complete, hasDayLabourBook: false } });
+  answerDocument(WorkerProfile, { workerProfile: { ...complete, hasDayLabourBook: false } });
   await openScreen(overview, { route: 'me/profile', at: '/me/profile' });
   await expect.element(page.getByRole('link', { name: /国内に1年以上/ })).toBeVisible();
   await expect
@@ -28,10 +28,10 @@ test('a complete profile lists the open questions, and none once both are answer
 });
 
 test('an answer is saved as yes or no, and a second press takes it back', async () => {
-  answer(WorkerProfile, { workerProfile: complete });
-  answer(AreaNames, { areaLList: [{ id: '13', name: '東京都' }] });
-  answer(AddressSearch, { addressSearch: [] });
-  answer(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
+  answerDocument(WorkerProfile, { workerProfile: complete });
+  answerDocument(AreaNames, { areaLList: [{ id: '13', name: '東京都' }] });
+  answerDocument(AddressSearch, { addressSearch: [] });
+  answerDocument(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
   await openScreen(address, { route: 'me/profile/address', at: '/me/profile/address' });
   const no = page.getByRole('radio', { name: 'いいえ' });
   await no.click();
@@ -41,6 +41,6 @@ test('an answer is saved as yes or no, and a second press takes it back', async 
   await no.click();
   await page.getByRole('button', { name: '保存する' }).click();
   await expect
-    .poll(() => sent(UpdateWorkerProfile))
+    .poll(() => sentVariables(UpdateWorkerProfile))
     .toEqual([{ input: { livesInJapan: false, version: 1 } }]);
 });

@@ -4,8 +4,8 @@ import {
   canCopyLastWeek,
   changedDays,
   copyLastWeek,
-  draftOf,
-  repeatWeekly,
+  draftOfAvailability,
+  repeatDayWeekly,
   withShifts,
 } from './availability-draft.ts';
 
@@ -15,15 +15,15 @@ const day = 'SHIFT_DAY' as const;
 const night = 'SHIFT_NIGHT' as const;
 
 test('a day takes its shifts in the order of the day, and none clears it', () => {
-  const one = withShifts(draftOf([]), today, [night, day]);
+  const one = withShifts(draftOfAvailability([]), today, [night, day]);
   expect([...one]).toEqual([[today, [day, night]]]);
   expect([...withShifts(one, today, [])]).toEqual([]);
 });
 
 describe('every week', () => {
   test('the same weekday gets the same shifts, to the end of the window', () => {
-    const draft = repeatWeekly(
-      draftOf([
+    const draft = repeatDayWeekly(
+      draftOfAvailability([
         { date: '2026-12-30', shifts: [day] },
         { date: '2027-01-06', shifts: [night] },
       ]),
@@ -40,14 +40,14 @@ describe('every week', () => {
   });
 
   test('an empty day clears the others', () => {
-    const before = draftOf([{ date: '2027-01-13', shifts: [day] }]);
-    expect([...repeatWeekly(before, '2027-01-06', today)]).toEqual([]);
+    const before = draftOfAvailability([{ date: '2027-01-13', shifts: [day] }]);
+    expect([...repeatDayWeekly(before, '2027-01-06', today)]).toEqual([]);
   });
 });
 
 describe('last week', () => {
   test('is copied as far as it lies in the window', () => {
-    const before = draftOf([
+    const before = draftOfAvailability([
       { date: '2026-11-26', shifts: [day] },
       { date: '2026-11-30', shifts: [night] },
       { date: '2026-12-04', shifts: [night] },
@@ -71,7 +71,7 @@ describe('last week', () => {
 });
 
 test('only what differs is saved', () => {
-  const before = draftOf([
+  const before = draftOfAvailability([
     { date: '2026-11-26', shifts: [day] },
     { date: '2026-11-27', shifts: [day] },
   ]);

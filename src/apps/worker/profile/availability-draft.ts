@@ -1,14 +1,14 @@
 import { addDays, weekStart, type JstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 
-import { lastAvailableDay, shiftOrder } from '#domain/profile/availability.ts';
+import { lastAvailableDay, shiftKindOrder } from '#domain/profile/availability.ts';
 
 /** Shifts by day; a day without shifts has no entry. */
 export type AvailabilityDraft = ReadonlyMap<JstDay, readonly ShiftKind[]>;
 
 type Day = { date: JstDay; shifts: readonly ShiftKind[] };
 
-export function draftOf(days: readonly Day[]): AvailabilityDraft {
+export function draftOfAvailability(days: readonly Day[]): AvailabilityDraft {
   return new Map(days.map(({ date, shifts }) => [date, shifts]));
 }
 
@@ -19,14 +19,14 @@ export function withShifts(
   shifts: readonly ShiftKind[],
 ): AvailabilityDraft {
   const next = new Map(draft);
-  const ordered = shiftOrder.filter((kind) => shifts.includes(kind));
+  const ordered = shiftKindOrder.filter((kind) => shifts.includes(kind));
   if (ordered.length === 0) next.delete(day);
   else next.set(day, ordered);
   return next;
 }
 
 /** Copies the day's shifts to the same weekday of all later weeks, to the end of the window. */
-export function repeatWeekly(
+export function repeatDayWeekly(
   draft: AvailabilityDraft,
   day: JstDay,
   today: JstDay,

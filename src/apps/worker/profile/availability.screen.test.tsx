@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { UpdateWorkerAvailableDateList, WorkerAvailableDateList } from './client.ts';
 import * as availability from './availability.tsx';
@@ -10,7 +10,7 @@ import * as availability from './availability.tsx';
 const now = '2026-12-01T00:00:00.000Z';
 
 async function open() {
-  answer(WorkerAvailableDateList, {
+  answerDocument(WorkerAvailableDateList, {
     workerAvailableDateList: [{ date: '2026-12-03', shifts: ['SHIFT_NIGHT'] }],
   });
   await openScreen(availability, { route: 'me/availability', at: '/me/availability', now });
@@ -25,12 +25,14 @@ test('nothing is sent while nothing has changed', async () => {
   await open();
   await save();
   await expect.element(page.getByText('変更はありません')).toBeVisible();
-  expect(sent(UpdateWorkerAvailableDateList)).toEqual([]);
+  expect(sentVariables(UpdateWorkerAvailableDateList)).toEqual([]);
 });
 
 test('only the changed day is saved, and its shifts are marked in the month', async () => {
   await open();
-  answer(UpdateWorkerAvailableDateList, { updateWorkerAvailableDateList: { success: true } });
+  answerDocument(UpdateWorkerAvailableDateList, {
+    updateWorkerAvailableDateList: { success: true },
+  });
   await day(4).click();
   await page.getByRole('checkbox', { name: '夜勤' }).click();
   await page.getByRole('checkbox', { name: '早朝' }).click();
@@ -39,7 +41,7 @@ test('only the changed day is saved, and its shifts are marked in the month', as
   await save();
   await expect.element(page.getByText('勤務できる日を保存しました')).toBeVisible();
   const dates = [{ date: '2026-12-04', shifts: ['SHIFT_EARLY_MORNING', 'SHIFT_NIGHT'] }];
-  expect(sent(UpdateWorkerAvailableDateList)).toEqual([{ input: { dates } }]);
+  expect(sentVariables(UpdateWorkerAvailableDateList)).toEqual([{ input: { dates } }]);
 });
 
 test('a weekday is repeated to the end of the window and says so', async () => {

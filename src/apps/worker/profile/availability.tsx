@@ -17,11 +17,15 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { availabilityDays, lastAvailableDay, shiftOrder } from '#domain/profile/availability.ts';
+import {
+  availabilityDays,
+  lastAvailableDay,
+  shiftKindOrder,
+} from '#domain/profile/availability.ts';
 import {
   availableDates,
   UpdateWorkerAvailableDateList,
@@ -31,13 +35,13 @@ import {
   canCopyLastWeek,
   changedDays,
   copyLastWeek,
-  draftOf,
-  repeatWeekly,
+  draftOfAvailability,
+  repeatDayWeekly,
   withShifts,
   type AvailabilityDraft,
 } from './availability-draft.ts';
 
-const route = page({ needsSession: true, queries: () => [availableDates()] });
+const route = pageLoaders({ needsSession: true, queries: () => [availableDates()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -53,7 +57,7 @@ export default function Availability() {
   const root = useRouteLoaderData<RootData>('root');
   const stored = useSuspenseQuery(availableDates()).data.workerAvailableDateList;
   const [today] = useState(() => jstDay(new Date(root?.now ?? 0)));
-  const form = useAvailabilityForm(draftOf(stored));
+  const form = useAvailabilityForm(draftOfAvailability(stored));
   const [day, setDay] = useState(today);
   const [month, setMonth] = useState(today.slice(0, 7));
   const last = lastAvailableDay(today);
@@ -102,7 +106,7 @@ export default function Availability() {
           保存する
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </Screen>
   );
 }
@@ -147,14 +151,14 @@ function DayCard({ day, today, draft, onChange }: DayCardProps) {
         label={`${name}に勤務できる時間帯`}
         name="shifts"
         multiple
-        options={shiftOrder.map((kind) => ({ value: kind, label: shiftWords[kind].name }))}
+        options={shiftKindOrder.map((kind) => ({ value: kind, label: shiftWords[kind].name }))}
         value={shifts}
         onChange={(chosen) =>
           onChange(
             withShifts(
               draft,
               day,
-              shiftOrder.filter((kind) => chosen.includes(kind)),
+              shiftKindOrder.filter((kind) => chosen.includes(kind)),
             ),
           )
         }
@@ -164,7 +168,7 @@ function DayCard({ day, today, draft, onChange }: DayCardProps) {
           variant="secondary"
           size="sm"
           onClick={() => {
-            onChange(repeatWeekly(draft, day, today));
+            onChange(repeatDayWeekly(draft, day, today));
             setDone({ day, text: `${name}と同じ曜日に、同じ時間帯を入れました` });
           }}
         >

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, sent } from '#testing/components/api.ts';
-import { aProfile } from '#testing/components/profile.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
+import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { UpdateWorkerProfile, WorkerProfile, type Profile } from './client.ts';
 import { profileSentences as sentences } from '#domain/profile/messages.ts';
 import * as basic from './basic.tsx';
 
 async function open(names: Partial<Profile>) {
-  answer(WorkerProfile, {
-    workerProfile: { ...aProfile, bornOn: '1990-01-01', nationality: 'foreign', ...names },
+  answerDocument(WorkerProfile, {
+    workerProfile: { ...namesOnlyProfile, bornOn: '1990-01-01', nationality: 'foreign', ...names },
   });
-  answer(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
+  answerDocument(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
   await openScreen(basic, { route: 'me/profile/basic', at: '/me/profile/basic' });
   await expect.element(oneName()).toBeVisible();
 }
@@ -21,7 +21,7 @@ const oneName = () => page.getByRole('checkbox', { name: /名前が一つだけ/
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}(?!（)`) });
 const kana = () => page.getByRole('textbox', { name: /^名前（カナ）/ });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
-const saved = () => expect.poll(() => sent(UpdateWorkerProfile));
+const saved = () => expect.poll(() => sentVariables(UpdateWorkerProfile));
 
 const noNames = { lastName: null, firstName: null, lastKana: null, firstKana: null };
 
@@ -61,7 +61,7 @@ test('a saved name of one part opens with its box checked, and two parts can be 
   await expect
     .element(page.getByRole('link', { name: `名：${sentences.nameEmpty}` }))
     .toBeVisible();
-  expect(sent(UpdateWorkerProfile)).toEqual([]);
+  expect(sentVariables(UpdateWorkerProfile)).toEqual([]);
   await field('名').fill('PUTRA');
   await field('メイ').fill('プトラ');
   await save();

@@ -3,23 +3,23 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { ageLimits } from '#domain/profile/limits.ts';
+import { workerAgeLimits } from '#domain/profile/limits.ts';
 
 import { workerProfile, type Profile } from './client.ts';
 import { firstNameProblems, noFirstName } from './one-name.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
-import { ProvenFacts } from './proven-facts.tsx';
+import { DocumentProvenFacts } from './proven-facts.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const route = page({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-export type BasicDraft = NameDraft & {
+export type BasicProfileDraft = NameDraft & {
   bornOn: string;
   sex: string | null;
   nationality: string | null;
@@ -41,7 +41,7 @@ export default function Basic() {
 }
 
 function OpenForm({ profile }: { profile: Profile }) {
-  const form = useProfileForm<BasicDraft>({
+  const form = useProfileForm<BasicProfileDraft>({
     profile,
     initial: draftOf(profile),
     alsoCheck: firstNameProblems,
@@ -55,7 +55,7 @@ function OpenForm({ profile }: { profile: Profile }) {
         name="bornOn"
         required
         birthday
-        support={`西暦か、昭和・平成の年で入力してください。${ageLimits.youngest}歳から登録できます`}
+        support={`西暦か、昭和・平成の年で入力してください。${workerAgeLimits.youngest}歳から登録できます`}
         value={draft.bornOn}
         error={problems['bornOn']}
         onChange={(bornOn) => change({ bornOn })}
@@ -83,7 +83,7 @@ function VerifiedForm({ profile }: { profile: Profile }) {
   const form = useProfileForm<{ sex: string | null }>({ profile, initial: { sex: profile.sex } });
   return (
     <ProfileScreen topic="basic" title="基本情報" form={form}>
-      <ProvenFacts profile={profile} />
+      <DocumentProvenFacts profile={profile} />
       <SexField value={form.draft.sex} onChange={(sex) => form.change({ sex })} />
     </ProfileScreen>
   );
@@ -110,7 +110,7 @@ function SexField({ value, onChange }: SexFieldProps) {
   );
 }
 
-function draftOf(profile: Profile): BasicDraft {
+function draftOf(profile: Profile): BasicProfileDraft {
   const hasOneName = Boolean(profile.lastName) && profile.firstName === '';
   return {
     hasOneName,

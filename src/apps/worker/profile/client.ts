@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const Me = graphql(`
   query Me {
@@ -13,7 +13,7 @@ export const Me = graphql(`
 `);
 
 /** The signed-in worker. */
-export const me = () => query(Me, {});
+export const signedInWorker = () => graphqlQuery(Me, {});
 
 export const WorkerProfile = graphql(`
   query WorkerProfile {
@@ -89,10 +89,10 @@ export const WorkerProfile = graphql(`
 `);
 
 /** The worker's profile and its completion. */
-export const workerProfile = () => query(WorkerProfile, {});
+export const workerProfile = () => graphqlQuery(WorkerProfile, {});
 
 export type Profile = DataOf<typeof WorkerProfile>['workerProfile'];
-export type Topic = Profile['completion']['topics'][number]['topic'];
+export type ProfileTopic = Profile['completion']['topics'][number]['topic'];
 
 export const ProfileChoices = graphql(`
   query ProfileChoices {
@@ -121,7 +121,7 @@ export const ProfileChoices = graphql(`
 
 /** The lists of the forms; they change only with a release. */
 export const profileChoices = () => ({
-  ...query(ProfileChoices, {}),
+  ...graphqlQuery(ProfileChoices, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -141,7 +141,7 @@ export const AddressSearch = graphql(`
 
 /** Query of the places with a postal code of seven digits. */
 export const addressSearch = (zipCode: string) => ({
-  ...query(AddressSearch, { zipCode }),
+  ...graphqlQuery(AddressSearch, { zipCode }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -156,7 +156,7 @@ export const EmergencyContact = graphql(`
   }
 `);
 
-export const emergencyContact = () => query(EmergencyContact, {});
+export const emergencyContact = () => graphqlQuery(EmergencyContact, {});
 
 export const UpdateWorkerProfile = graphql(`
   mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
@@ -193,7 +193,7 @@ export const WorkerAvailableDateList = graphql(`
 `);
 
 /** The worker's available days. */
-export const availableDates = () => query(WorkerAvailableDateList, {});
+export const availableDates = () => graphqlQuery(WorkerAvailableDateList, {});
 
 export const UpdateWorkerAvailableDateList = graphql(`
   mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {
@@ -204,7 +204,7 @@ export const UpdateWorkerAvailableDateList = graphql(`
 `);
 
 /** Queries to invalidate after a form of the profile was saved. */
-export const profileReaders = [
+export const queriesStaleAfterProfileChange = [
   WorkerProfile,
   EmergencyContact,
   'RemainingPreparation',

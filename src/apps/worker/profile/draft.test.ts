@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { profileSentences as sentences } from '#domain/profile/messages.ts';
-import { changedFields, readiness } from './draft.ts';
+import { changedFields, checkProfileDraft } from './draft.ts';
 
 const today = '2026-11-22';
 const saved = {
@@ -14,39 +14,39 @@ const saved = {
 
 test('nothing changed is nothing to send', () => {
   expect(changedFields(saved, { ...saved })).toEqual([]);
-  expect(readiness(saved, { ...saved }, today)).toEqual({ input: {} });
+  expect(checkProfileDraft(saved, { ...saved }, today)).toEqual({ input: {} });
 });
 
 test('only what changed is sent, as it is stored', () => {
   const draft = { ...saved, lastName: ' 鈴木　', jobArrangements: ['1', '2'] };
-  expect(readiness(saved, draft, today)).toEqual({
+  expect(checkProfileDraft(saved, draft, today)).toEqual({
     input: { lastName: '鈴木', jobArrangements: ['1', '2'] },
   });
 });
 
 test('an emptied field is null, one that was empty is left alone', () => {
   const before = { profile: 'よろしく', building: '' };
-  expect(readiness(before, { profile: '', building: '' }, today)).toEqual({
+  expect(checkProfileDraft(before, { profile: '', building: '' }, today)).toEqual({
     input: { profile: null },
   });
 });
 
 test('missing fields are named, also untouched ones', () => {
   const empty = { lastName: '', occupation: null };
-  expect(readiness(empty, { ...empty }, today)).toEqual({
+  expect(checkProfileDraft(empty, { ...empty }, today)).toEqual({
     problems: { lastName: sentences.nameEmpty, occupation: sentences.occupation },
   });
 });
 
 test('an age that was right once is not asked again, a new one is', () => {
-  expect(readiness(saved, { ...saved, lastName: '鈴木' }, today)).toHaveProperty('input');
-  expect(readiness(saved, { ...saved, bornOn: '1941-01-01' }, today)).toEqual({
+  expect(checkProfileDraft(saved, { ...saved, lastName: '鈴木' }, today)).toHaveProperty('input');
+  expect(checkProfileDraft(saved, { ...saved, bornOn: '1941-01-01' }, today)).toEqual({
     problems: { bornOn: sentences.tooOld },
   });
 });
 
 test('an occupation travels as text', () => {
-  expect(readiness({ occupation: null }, { occupation: '3' }, today)).toEqual({
+  expect(checkProfileDraft({ occupation: null }, { occupation: '3' }, today)).toEqual({
     input: { occupation: '3' },
   });
 });

@@ -8,11 +8,11 @@ import {
   type ProfileField,
   type ProfileInput,
   type ProfileValues,
-  type Typed,
+  type ProfileFormValues,
 } from '#domain/profile/fields.ts';
 
 /** The input that the form would send, or the form's errors. */
-export type Readiness = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
+export type ProfileCheckResult = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
 
 /** The fields in which the two drafts differ. */
 export function changedFields(initial: ProfileInput, draft: ProfileInput): ProfileField[] {
@@ -25,7 +25,11 @@ export function changedFields(initial: ProfileInput, draft: ProfileInput): Profi
  * Checks the changed fields by the server's rules and returns them as input. Unchanged fields are not checked
  * again: they were valid when they were saved.
  */
-export function readiness(initial: ProfileInput, draft: ProfileInput, today: JstDay): Readiness {
+export function checkProfileDraft(
+  initial: ProfileInput,
+  draft: ProfileInput,
+  today: JstDay,
+): ProfileCheckResult {
   const changed = changedFields(initial, draft);
   const asked = profileFields.filter(
     (field) => changed.includes(field) || (field in draft && isEmpty(initial[field])),
@@ -37,7 +41,7 @@ export function readiness(initial: ProfileInput, draft: ProfileInput, today: Jst
   return { input: toInput(Object.fromEntries(sent)) };
 }
 
-function isEmpty(typed: Typed | undefined): boolean {
+function isEmpty(typed: ProfileFormValues | undefined): boolean {
   return typed === undefined || typed === null || typed === '';
 }
 

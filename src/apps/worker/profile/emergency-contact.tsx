@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
@@ -10,20 +10,20 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
 
 import {
   emergencyContact,
   profileChoices,
-  profileReaders,
+  queriesStaleAfterProfileChange,
   UpdateEmergencyContact,
 } from './client.ts';
-import { checkEmergency } from '#domain/profile/emergency.ts';
+import { checkEmergencyContact } from '#domain/profile/emergency.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: () => [emergencyContact(), profileChoices()],
 });
@@ -75,10 +75,10 @@ function useEmergencyForm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const save = useGraphqlMutation(UpdateEmergencyContact, {
-    invalidates: profileReaders,
+    invalidates: queriesStaleAfterProfileChange,
     onSuccess: async () => {
       toast.success('緊急連絡先を保存しました');
-      await navigate(ownPath(params.get('returnTo')) ?? paths.me(), { replace: true });
+      await navigate(sameSitePath(params.get('returnTo')) ?? paths.me(), { replace: true });
     },
   });
   return useForm({
@@ -88,7 +88,7 @@ function useEmergencyForm() {
     },
     check(draft) {
       // Null: only the server knows the worker's own number and refuses it here.
-      const checked = checkEmergency(draft, null);
+      const checked = checkEmergencyContact(draft, null);
       return 'problems' in checked ? checked.problems : {};
     },
     submit: (draft) => save.mutateAsync({ input: draft }),

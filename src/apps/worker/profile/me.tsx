@@ -23,7 +23,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { unreadNotices } from '#apps/worker/notifications/client.ts';
-import { me, workerProfile } from './client.ts';
+import { signedInWorker, workerProfile } from './client.ts';
 import { Avatar } from '#platform/ui/display/avatar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { BellLink } from '#platform/ui/navigation/bell.tsx';
@@ -33,10 +33,13 @@ import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-const route = page({ needsSession: true, queries: () => [me(), workerProfile(), unreadNotices()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [signedInWorker(), workerProfile(), unreadNotices()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -66,7 +69,7 @@ export default function Me() {
 
 /** The worker's name and picture, the completion of the profile, and the next step towards it. */
 function Summary() {
-  const user = useSuspenseQuery(me()).data.currentUser;
+  const user = useSuspenseQuery(signedInWorker()).data.currentUser;
   const profile = useSuspenseQuery(workerProfile()).data.workerProfile;
   const { percent, next } = profile.completion;
   return (

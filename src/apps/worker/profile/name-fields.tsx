@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { noFirstName } from './one-name.ts';
-import { useReading } from './use-reading.ts';
+import { useKanaReading } from './use-reading.ts';
 
 export type NameDraft = {
   lastName: string;
@@ -107,7 +107,7 @@ type Following = {
 function useFollowing({ field, draft, change }: Following) {
   const [isOwn, setOwn] = useState(draft[field] !== '');
   return {
-    listeners: useReading((kana) => {
+    listeners: useKanaReading((kana) => {
       if (!isOwn) change({ [field]: draft[field] + kana });
     }),
     /** An emptied name resets its reading. */

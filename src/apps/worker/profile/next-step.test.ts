@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { afterSaving, topicPath } from './next-step.ts';
+import { pathAfterSaving, topicPath } from './next-step.ts';
 
 const topics = (...done: string[]) => ({
   topics: (['basic', 'address', 'work', 'photo', 'preferences'] as const).map((topic) => ({
@@ -11,7 +11,7 @@ const topics = (...done: string[]) => ({
 });
 
 test('outside of a task every form leads to the overview', () => {
-  expect(afterSaving(topics('basic'), null)).toBe('/me/profile');
+  expect(pathAfterSaving(topics('basic'), null)).toBe('/me/profile');
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [['address', 'work'], '/me/profile/basic?returnTo=%2Fprepare%3FrecruitmentId%3D1'],
   [['basic', 'address', 'work'], '/prepare?recruitmentId=1'],
 ])('in a task, with %s done, on to %s', (done, path) => {
-  expect(afterSaving(topics(...done), '/prepare?recruitmentId=1')).toBe(path);
+  expect(pathAfterSaving(topics(...done), '/prepare?recruitmentId=1')).toBe(path);
 });
 
 test('a topic by itself', () => {

@@ -1,15 +1,15 @@
 import { paths } from '#platform/base/paths.ts';
 
-import type { Profile, Topic } from './client.ts';
+import type { Profile, ProfileTopic } from './client.ts';
 
 /** The topics that an application needs, in the order in which they are asked. */
-export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly Topic[];
+export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly ProfileTopic[];
 
 /**
  * Returns the path after saving: within a task (`returnTo`) the next topic that the task needs, then the task
  * itself; otherwise the overview.
  */
-export function afterSaving(
+export function pathAfterSaving(
   { topics }: Pick<Profile['completion'], 'topics'>,
   returnTo: string | null,
 ): string {
@@ -19,6 +19,6 @@ export function afterSaving(
 }
 
 /** The address of a topic's form. */
-export function topicPath(topic: Topic, returnTo: string | null = null): string {
+export function topicPath(topic: ProfileTopic, returnTo: string | null = null): string {
   return paths.me.profile[topic]({ returnTo });
 }

@@ -8,7 +8,7 @@ import TrainFront from 'lucide-react/icons/train-front';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
@@ -19,18 +19,18 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { workerProfile, type Profile, type Topic } from './client.ts';
+import { workerProfile, type Profile, type ProfileTopic } from './client.ts';
 import { topicPath } from './next-step.ts';
 import { ProfileMeter } from './profile-meter.tsx';
 
-const route = page({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const rows: Record<Topic, { title: string; icon: ReactNode }> = {
+const rows: Record<ProfileTopic, { title: string; icon: ReactNode }> = {
   basic: { title: '基本情報', icon: <IdCard aria-hidden /> },
   address: { title: '住所', icon: <House aria-hidden /> },
   work: { title: 'お仕事', icon: <BriefcaseMedical aria-hidden /> },
@@ -137,7 +137,7 @@ const joined = (parts: readonly (string | null | undefined)[]) =>
   parts.filter(Boolean).join('・') || undefined;
 
 /** A topic's values in one line; undefined when it is empty. */
-function summaryOf(topic: Topic, profile: Profile): string | undefined {
+function summaryOf(topic: ProfileTopic, profile: Profile): string | undefined {
   switch (topic) {
     case 'basic':
       return joined([
@@ -159,6 +159,6 @@ function summaryOf(topic: Topic, profile: Profile): string | undefined {
         ...profile.desiredStations.slice(0, 3).map(({ name }) => `${name}駅`),
       ]);
     default:
-      return fromNewerServer(topic);
+      return unknownServerValue(topic);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { expectInWindow, useSmallWindow } from '#testing/components/answers.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { expectInWindow, setSmallWindow } from '#testing/components/answers.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { choosePhoto } from '#testing/components/chosen-photo.ts';
-import { aProfile } from '#testing/components/profile.ts';
+import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { replyToFiles } from '#testing/components/sent-files.ts';
+import { fakeFileUploads } from '#testing/components/sent-files.ts';
 import { UpdateWorkerMainImage, WorkerProfile } from './client.ts';
 import * as photo from './photo.tsx';
 
@@ -15,8 +15,8 @@ const sentence = '写真を受け付けられませんでした。もう一度�
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 async function open(representativeImage: string | null = null) {
-  await useSmallWindow();
-  answer(WorkerProfile, { workerProfile: { ...aProfile, representativeImage } });
+  await setSmallWindow();
+  answerDocument(WorkerProfile, { workerProfile: { ...namesOnlyProfile, representativeImage } });
   await openScreen(photo, { route: 'me/profile/photo', at: '/me/profile/photo' });
   await expect.element(page.getByRole('heading', { name: '顔写真', level: 1 })).toBeVisible();
 }
@@ -34,7 +34,7 @@ const said = () => page.getByRole('alert').getByText(sentence);
 
 test('a photo that was not taken in is answered in the window, and is sent again by the next press', async () => {
   const refused = { errors: [{ message: sentence, extensions: { code: 'IMAGE_BROKEN' } }] };
-  const sending = replyToFiles([
+  const sending = fakeFileUploads([
     { status: 400, body: refused },
     { status: 201, body: { uploadId: 'u1' } },
   ]);
@@ -43,16 +43,18 @@ test('a photo that was not taken in is answered in the window, and is sent again
   enlargeText();
   await save();
   await expectInWindow(said());
-  expect(sent(UpdateWorkerMainImage)).toEqual([]);
-  answer(UpdateWorkerMainImage, { updateWorkerMainImage: { success: true, updatedImage: pixel } });
+  expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
+  answerDocument(UpdateWorkerMainImage, {
+    updateWorkerMainImage: { success: true, updatedImage: pixel },
+  });
   await save();
   await expect.element(page.getByText('移動先：/me/profile')).toBeVisible();
   expect(sending.sent).toHaveLength(2);
-  expect(sent(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: 'u1' } }]);
+  expect(sentVariables(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: 'u1' } }]);
 });
 
 test('a photo that arrived and was refused is answered in the window, and is not sent twice', async () => {
-  const sending = replyToFiles([{ status: 201, body: { uploadId: 'u1' } }]);
+  const sending = fakeFileUploads([{ status: 201, body: { uploadId: 'u1' } }]);
   await open();
   await choosePhoto();
   enlargeText();
@@ -60,7 +62,7 @@ test('a photo that arrived and was refused is answered in the window, and is not
   await save();
   await expectInWindow(said());
   await save();
-  await expect.poll(() => sent(UpdateWorkerMainImage)).toHaveLength(2);
+  await expect.poll(() => sentVariables(UpdateWorkerMainImage)).toHaveLength(2);
   await expectInWindow(said());
   expect(sending.sent).toHaveLength(1);
 });
@@ -73,12 +75,12 @@ test('a removal that was refused is answered in its question, and nowhere else',
   await question.getByRole('button', { name: '削除する' }).click();
   await expectInWindow(question.getByRole('alert').getByText(sentence));
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
-  expect(sent(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: null } }]);
+  expect(sentVariables(UpdateWorkerMainImage)).toEqual([{ input: { uploadId: null } }]);
 });
 
 test('without a photo the press says at its field that one is needed', async () => {
   await open();
   await save();
   await expectInWindow(page.getByText(/写真を撮るか、選んでください$/));
-  expect(sent(UpdateWorkerMainImage)).toEqual([]);
+  expect(sentVariables(UpdateWorkerMainImage)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -11,15 +11,15 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { PhotoPicker } from '#platform/ui/photos/photo-picker.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import { workerProfile } from './client.ts';
 import { usePhoto } from './use-photo.ts';
 
-const route = page({ needsSession: true, queries: () => [workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -35,7 +35,7 @@ export default function Photo() {
     return photo.save();
   };
   return (
-    <Screen title="顔写真" back={ownPath(params.get('returnTo')) ?? paths.me.profile()}>
+    <Screen title="顔写真" back={sameSitePath(params.get('returnTo')) ?? paths.me.profile()}>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <p>
           <Words>
@@ -83,7 +83,7 @@ export default function Photo() {
           </Button>
         </ActionBar>
       )}
-      <Unsaved when={photo.isUnsaved && !photo.isPending} />
+      <UnsavedChangesGuard when={photo.isUnsaved && !photo.isPending} />
     </Screen>
   );
 }

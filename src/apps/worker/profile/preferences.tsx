@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { areaNames } from '#apps/worker/places/client.ts';
+import { prefectureNames } from '#apps/worker/places/client.ts';
 import { PrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
 import { StationsField } from '#apps/worker/places/stations-field.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { maxDesiredStations } from '#domain/profile/limits.ts';
 
@@ -14,9 +14,9 @@ import { profileChoices, workerProfile } from './client.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
-  queries: () => [workerProfile(), profileChoices(), areaNames()],
+  queries: () => [workerProfile(), profileChoices(), prefectureNames()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -26,7 +26,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Preferences() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const { workingHourOptionList } = useSuspenseQuery(profileChoices()).data;
-  const { areaLList } = useSuspenseQuery(areaNames()).data;
+  const { areaLList } = useSuspenseQuery(prefectureNames()).data;
   // The names of the chosen stations, because the form holds only codes.
   const [names, setNames] = useState(
     () => new Map(profile.desiredStations.map(({ code, name }) => [code, name])),

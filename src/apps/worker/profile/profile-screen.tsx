@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import type { Form, FormState } from '#platform/web/forms/use-form.ts';
+import type { FormHandle, FormState } from '#platform/web/forms/use-form.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import type { Topic } from './client.ts';
+import type { ProfileTopic } from './client.ts';
 import { neededTopics } from './next-step.ts';
 
 type Props = {
-  topic: Topic | 'emergency';
+  topic: ProfileTopic | 'emergency';
   title: Sentence;
-  form: FormState & Pick<Form<unknown>, 'isDirty' | 'onSubmit'>;
+  form: FormState & Pick<FormHandle<unknown>, 'isDirty' | 'onSubmit'>;
   children: ReactNode;
 };
 
 /** The frame of every form of the profile: title, steps within a task, errors, and the save button. */
 export function ProfileScreen({ topic, title, form, children }: Props) {
   const [params] = useSearchParams();
-  const returnTo = ownPath(params.get('returnTo'));
+  const returnTo = sameSitePath(params.get('returnTo'));
   const step = neededTopics.findIndex((needed) => needed === topic) + 1;
   const isStep = returnTo !== null && step > 0;
   const isLast = step === neededTopics.length;
@@ -58,7 +58,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
           </Button>
         </ActionBar>
       </form>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </Screen>
   );
 }

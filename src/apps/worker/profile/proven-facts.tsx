@@ -12,7 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import type { Profile } from './client.ts';
 
 /** Name, birth date and nationality as confirmed by a document, and a link to change them. */
-export function ProvenFacts({ profile }: { profile: Profile }) {
+export function DocumentProvenFacts({ profile }: { profile: Profile }) {
   return (
     <>
       <Banner

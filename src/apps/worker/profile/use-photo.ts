@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-import type { CutPhoto } from '#platform/ui/photos/photo-canvas.ts';
+import type { CroppedPhoto } from '#platform/ui/photos/photo-canvas.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { uploadImage } from '#platform/web/graphql/upload.ts';
 
-import { profileReaders, UpdateWorkerMainImage } from './client.ts';
-import { useLeave } from './use-profile-form.ts';
+import { queriesStaleAfterProfileChange, UpdateWorkerMainImage } from './client.ts';
+import { useLeaveProfileForm } from './use-profile-form.ts';
 
 type Picked = { blob: Blob; url: string };
 
@@ -19,11 +19,11 @@ export function usePhoto() {
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<GraphqlFailure | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const leave = useLeave();
+  const leave = useLeaveProfileForm();
   const url = picked?.url;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   const update = useGraphqlMutation(UpdateWorkerMainImage, {
-    invalidates: profileReaders,
+    invalidates: queriesStaleAfterProfileChange,
     onSuccess: async ({ updateWorkerMainImage }) => {
       setSaved(true);
       toast.success(
@@ -54,7 +54,7 @@ export function usePhoto() {
     failure: refused ?? update.error,
     isPending: share !== null || update.isPending,
     isUnsaved: picked !== null && !isSaved,
-    pick({ blob }: CutPhoto) {
+    pick({ blob }: CroppedPhoto) {
       setPicked({ blob, url: URL.createObjectURL(blob) });
       setUploadId(null);
       setRefused(null);

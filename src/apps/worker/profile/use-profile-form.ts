@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -11,10 +11,15 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { refreshSession } from '#platform/web/session/session.tsx';
 
-import { profileReaders, UpdateWorkerProfile, workerProfile, type Profile } from './client.ts';
+import {
+  queriesStaleAfterProfileChange,
+  UpdateWorkerProfile,
+  workerProfile,
+  type Profile,
+} from './client.ts';
 import type { ProfileInput } from '#domain/profile/fields.ts';
-import { changedFields, readiness } from './draft.ts';
-import { afterSaving } from './next-step.ts';
+import { changedFields, checkProfileDraft } from './draft.ts';
+import { pathAfterSaving } from './next-step.ts';
 
 type Options<Draft extends ProfileInput> = {
   profile: Profile;
@@ -32,9 +37,9 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
     initial: options.initial,
     version: options.profile.version,
   });
-  const leave = useLeave();
+  const leave = useLeaveProfileForm();
   const save = useGraphqlMutation(UpdateWorkerProfile, {
-    invalidates: profileReaders,
+    invalidates: queriesStaleAfterProfileChange,
     onSuccess: async (_data, { input }) => {
       toast.success('保存しました');
       // The session contains the name as well.
@@ -42,7 +47,7 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
       await leave();
     },
   });
-  const readinessOf = (draft: Draft) => readiness(initial, draft, jstDay(serverTime()));
+  const readinessOf = (draft: Draft) => checkProfileDraft(initial, draft, jstDay(serverTime()));
   return useForm<Draft>({
     initial,
     isSame: (draft, opened) => changedFields(opened, draft).length === 0,
@@ -60,13 +65,13 @@ export function useProfileForm<Draft extends ProfileInput>(options: Options<Draf
 }
 
 /** Leaves a saved form: to the task's next topic, back to the task, or to the overview. */
-export function useLeave(): () => Promise<void> {
+export function useLeaveProfileForm(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return async () => {
     const { completion } = (await client.fetchQuery(workerProfile())).workerProfile;
-    const path = afterSaving(completion, ownPath(params.get('returnTo')));
+    const path = pathAfterSaving(completion, sameSitePath(params.get('returnTo')));
     await navigate(path, { replace: true });
   };
 }

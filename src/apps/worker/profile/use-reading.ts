@@ -11,7 +11,7 @@ const reading = /^([ぁ-ゖァ-ヶー]+)[a-zａ-ｚ]{0,2}$/i;
  * Returns handlers for a name field that report the reading in katakana after each input-method composition.
  * Pasted and autofilled names report nothing.
  */
-export function useReading(onReading: (kana: string) => void) {
+export function useKanaReading(onReading: (kana: string) => void) {
   const latest = useRef('');
   return {
     onCompositionStart() {

@@ -5,19 +5,22 @@ import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { jobChangeIntentions } from '#domain/profile/fields.ts';
 import { maxIntroductionLength } from '#domain/profile/limits.ts';
 
 import { profileChoices, workerProfile, type Profile } from './client.ts';
 import { profileSentences } from '#domain/profile/messages.ts';
-import { AnswerField } from './answer-field.tsx';
+import { YesNoField } from './answer-field.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const route = page({ needsSession: true, queries: () => [workerProfile(), profileChoices()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [workerProfile(), profileChoices()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -63,7 +66,7 @@ export default function Work() {
         error={problems['yearsOfExperience']}
         onChange={(event) => change({ yearsOfExperience: event.target.value })}
       />
-      <AnswerField
+      <YesNoField
         label="日雇労働被保険者手帳を持っていますか"
         name="hasDayLabourBook"
         support="ハローワークで交付される手帳です。持っている方は、手帳に印紙を貼る法人の募集に応募できます"
@@ -107,7 +110,7 @@ export default function Work() {
 }
 
 type TasksProps = {
-  form: Pick<Form<WorkDraft>, 'draft' | 'problems' | 'change'>;
+  form: Pick<FormHandle<WorkDraft>, 'draft' | 'problems' | 'change'>;
   tasks: ReturnType<typeof optionsOf>;
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { FoundAddresses } from '#platform/web/forms/found-addresses.tsx';
+import { PostalCodeAddresses } from '#platform/web/forms/found-addresses.tsx';
 
 import { addressSearch, type FoundAddress } from './client.ts';
 import { formatZipCode, plainZipCode } from '#domain/profile/fields.ts';
@@ -45,7 +45,7 @@ type FoundProps = { code: string } & Pick<Props, 'place' | 'onPick'>;
 function Found({ code, place, onPick }: FoundProps) {
   const search = useQuery(addressSearch(code));
   return (
-    <FoundAddresses
+    <PostalCodeAddresses
       search={search}
       found={search.data?.addressSearch}
       isThere={(address) => isThere(address, place)}

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OpenReviews = graphql(`
   query OpenReviews {
@@ -10,7 +10,7 @@ export const OpenReviews = graphql(`
 `);
 
 /** Query of the number of shifts that can be reviewed now. */
-export const openReviews = () => query(OpenReviews, {});
+export const openReviewCount = () => graphqlQuery(OpenReviews, {});
 
 export const ReviewRequests = graphql(`
   query ReviewRequests($cursor: String) {
@@ -40,7 +40,7 @@ export const reviewRequests = () =>
     rows: 'requests',
   });
 
-export type RequestCard = DataOf<typeof ReviewRequests>['reviewRequests']['requests'][number];
+export type ReviewRequestCard = DataOf<typeof ReviewRequests>['reviewRequests']['requests'][number];
 
 export const ReviewRequest = graphql(`
   query ReviewRequest($eventId: ID!) {
@@ -82,9 +82,9 @@ export const ReviewRequest = graphql(`
 `);
 
 /** Query of one shift's review with its questions and the worker's posted answers. */
-export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
+export const reviewRequest = (eventId: string) => graphqlQuery(ReviewRequest, { eventId });
 
-export type RequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
+export type ReviewRequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
 
 export const ReviewSummary = graphql(`
   query ReviewSummary {
@@ -100,7 +100,7 @@ export const ReviewSummary = graphql(`
 `);
 
 /** Query of the worker's ratings by facilities. */
-export const reviewSummary = () => query(ReviewSummary, {});
+export const reviewSummary = () => graphqlQuery(ReviewSummary, {});
 
 export const ReceivedReviews = graphql(`
   query ReceivedReviews($cursor: String) {
@@ -165,7 +165,7 @@ export const facilityComments = (facilityId: string) =>
   });
 
 /** Queries to invalidate after a review was posted, changed or skipped. */
-export const reviewReaders = [
+export const queriesStaleAfterReview = [
   OpenReviews,
   ReviewRequests,
   ReviewRequest,

@@ -9,7 +9,7 @@ import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { minReviews } from '#domain/recruitment/labels.ts';
@@ -17,7 +17,7 @@ import { minReviews } from '#domain/recruitment/labels.ts';
 import type { Route } from './+types/facility-reviews.ts';
 import { Comments } from './facility-comments.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
 });
 export const loader = route.loader;

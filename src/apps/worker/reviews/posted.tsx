@@ -6,16 +6,16 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { reviewDays } from '#domain/reviews/limits.ts';
 
-import type { RequestView } from './client.ts';
+import type { ReviewRequestView } from './client.ts';
 
 type PostedProps = {
-  request: RequestView;
-  posted: NonNullable<RequestView['posted']>;
+  request: ReviewRequestView;
+  posted: NonNullable<ReviewRequestView['posted']>;
   onEdit: () => void;
 };
 
 /** The worker's posted review, who can read it, and the button to change it while that is possible. */
-export function Posted({ request, posted, onEdit }: PostedProps) {
+export function OwnPostedReview({ request, posted, onEdit }: PostedProps) {
   const { items } = request.ratings;
   const wordOf = (itemId: string, rate: number) =>
     items.find(({ id }) => id === itemId)?.rates.find((each) => each.rate === rate)?.name;

@@ -7,17 +7,17 @@ import { Card, Section, stretchedLink } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { RequestCard } from './client.ts';
+import type { ReviewRequestCard } from './client.ts';
 
 type RequestListProps = {
-  requests: readonly RequestCard[];
+  requests: readonly ReviewRequestCard[];
   /** The shift whose review is open beside the list. */
   currentId?: string;
 };
 
 /** Lists the shifts that can be reviewed now, then those that were reviewed or can no longer be reviewed. */
-export function RequestList({ requests, currentId }: RequestListProps) {
-  const isOpen = ({ state }: RequestCard) => state === 'CREATED' || state === 'TODAY_WORK';
+export function ReviewRequestList({ requests, currentId }: RequestListProps) {
+  const isOpen = ({ state }: ReviewRequestCard) => state === 'CREATED' || state === 'TODAY_WORK';
   const parts = [
     { title: '評価を待っている勤務', those: requests.filter(isOpen) },
     { title: '終わった評価', those: requests.filter((request) => !isOpen(request)) },
@@ -37,14 +37,14 @@ export function RequestList({ requests, currentId }: RequestListProps) {
     ));
 }
 
-const tones: Record<RequestCard['state'], StateTone> = {
+const tones: Record<ReviewRequestCard['state'], StateTone> = {
   TODAY_WORK: 'info',
   CREATED: 'warn',
   ACCEPTED: 'success',
   REJECTED: 'neutral',
 };
 
-function RequestRow({ request, isCurrent }: { request: RequestCard; isCurrent: boolean }) {
+function RequestRow({ request, isCurrent }: { request: ReviewRequestCard; isCurrent: boolean }) {
   return (
     <Card
       as="article"

@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { reviewRequests } from './client.ts';
-import { RequestList } from './request-list.tsx';
+import { ReviewRequestList } from './request-list.tsx';
 
 /** The list of shifts to review at the left of the open one. */
-export function RequestPane({ currentId }: { currentId: string }) {
+export function ReviewRequestPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(reviewRequests());
   const requests = list.data?.rows ?? [];
   return (
     <ListPane title="評価する勤務" aria-label="評価する勤務の一覧" list={list}>
-      <RequestList requests={requests} currentId={currentId} />
+      <ReviewRequestList requests={requests} currentId={currentId} />
     </ListPane>
   );
 }

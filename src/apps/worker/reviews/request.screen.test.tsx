@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { ReviewRequest, type RequestView } from './client.ts';
+import { ReviewRequest, type ReviewRequestView } from './client.ts';
 import * as request from './request.tsx';
 
-const open: RequestView = {
+const open: ReviewRequestView = {
   eventId: 'e1',
   state: 'CREATED',
   stateLabel: '未投稿',
@@ -24,8 +24,8 @@ const open: RequestView = {
   posted: null,
 };
 
-async function show(change: Partial<RequestView>) {
-  answer(ReviewRequest, { reviewRequest: { ...open, ...change } });
+async function show(change: Partial<ReviewRequestView>) {
+  answerDocument(ReviewRequest, { reviewRequest: { ...open, ...change } });
   await openScreen(request, {
     route: 'reviews/requests/:eventId',
     at: '/reviews/requests/e1',

@@ -12,19 +12,24 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { reviewDays } from '#domain/reviews/limits.ts';
 
-import { reviewReaders, reviewRequest, SkipReview, type RequestView } from './client.ts';
+import {
+  queriesStaleAfterReview,
+  reviewRequest,
+  SkipReview,
+  type ReviewRequestView,
+} from './client.ts';
 import type { Route } from './+types/request.ts';
-import { Posted } from './posted.tsx';
+import { OwnPostedReview } from './posted.tsx';
 import { ReviewFields } from './review-fields.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [reviewRequest(params.eventId)],
 });
@@ -32,7 +37,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
-const loadList = async () => (await import('./request-pane.tsx')).RequestPane;
+const loadList = async () => (await import('./request-pane.tsx')).ReviewRequestPane;
 
 /**
  * 勤務の評価: the questions while the shift can be reviewed, afterwards the posted review; on wide screens beside the
@@ -42,13 +47,13 @@ export default function ReviewRequest({ params: { eventId } }: Route.ComponentPr
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
   const side = usePane('lg', loadList);
   return (
-    <Panes from="lg" list={side && <side.Pane currentId={eventId} />}>
+    <TwoPanes from="lg" list={side && <side.Pane currentId={eventId} />}>
       <OpenRequest key={eventId} request={request} />
-    </Panes>
+    </TwoPanes>
   );
 }
 
-function OpenRequest({ request }: { request: RequestView }) {
+function OpenRequest({ request }: { request: ReviewRequestView }) {
   const { eventId } = request;
   const [isEditing, setEditing] = useState(false);
   const isOpen = request.state === 'CREATED';
@@ -70,7 +75,11 @@ function OpenRequest({ request }: { request: RequestView }) {
         <div className="flex flex-col gap-5 px-4 py-5">
           <Shift request={request} />
           {request.posted ? (
-            <Posted request={request} posted={request.posted} onEdit={() => setEditing(true)} />
+            <OwnPostedReview
+              request={request}
+              posted={request.posted}
+              onEdit={() => setEditing(true)}
+            />
           ) : (
             <Closed request={request} />
           )}
@@ -80,7 +89,7 @@ function OpenRequest({ request }: { request: RequestView }) {
   );
 }
 
-function Shift({ request }: { request: RequestView }) {
+function Shift({ request }: { request: ReviewRequestView }) {
   return (
     <Card>
       <p className="text-sm text-fg-2">
@@ -107,7 +116,7 @@ function Shift({ request }: { request: RequestView }) {
   );
 }
 
-function Closed({ request: { state } }: { request: RequestView }) {
+function Closed({ request: { state } }: { request: ReviewRequestView }) {
   if (state === 'TODAY_WORK') {
     return (
       <Banner tone="info" title="退勤のあとに評価できます">
@@ -127,7 +136,7 @@ function Skip({ eventId }: { eventId: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const skip = useGraphqlMutation(SkipReview, {
-    invalidates: reviewReaders,
+    invalidates: queriesStaleAfterReview,
     onSuccess: async () => {
       setAsking(false);
       toast.success('この勤務は評価しないことにしました');

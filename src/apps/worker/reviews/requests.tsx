@@ -3,20 +3,20 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 
 import { paths } from '#platform/base/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import { ListScreen, type Invitation } from '#platform/web/screen/list-screen.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { reviewRequests } from './client.ts';
-import { RequestList } from './request-list.tsx';
+import { ReviewRequestList } from './request-list.tsx';
 
-const route = page({ needsSession: true, queries: () => [reviewRequests()] });
+const route = pageLoaders({ needsSession: true, queries: () => [reviewRequests()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
-const invitation: Invitation = {
+const invitation: EmptyPaneInvitation = {
   icon: <MessageSquareText />,
   title: '勤務を選んでください',
   text: '一覧の勤務を押すと、ここで評価できます。',
@@ -37,8 +37,8 @@ export default function ReviewRequests() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 py-5">
-          <RequestList requests={requests} />
-          <MorePages list={list} />
+          <ReviewRequestList requests={requests} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </ListScreen>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { RateRow } from '#platform/ui/fields/rate-row.tsx';
+import { RatingRow } from '#platform/ui/fields/rate-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 import { maxCommentLength } from '#domain/reviews/limits.ts';
 
-import type { RequestView } from './client.ts';
+import type { ReviewRequestView } from './client.ts';
 import { useReviewForm } from './use-review-form.ts';
 
 type ReviewFieldsProps = {
-  request: RequestView;
+  request: ReviewRequestView;
   head: ReactNode;
   /** Called after the review is posted, so that the page shows it in place of the fields. */
   onPosted: () => void;
@@ -39,7 +39,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
           <Words>{description}</Words>
         </p>
         {items.map((item) => (
-          <RateRow
+          <RatingRow
             key={item.id}
             name={item.id}
             label={item.name}
@@ -71,7 +71,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
         />
         {children}
       </div>
-      <Unsaved when={form.isDirty} />
+      <UnsavedChangesGuard when={form.isDirty} />
       <ActionBar>
         <Button
           type="submit"

@@ -9,28 +9,28 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { StarRating, Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { reviewDays } from '#domain/reviews/limits.ts';
 import { minReviews } from '#domain/recruitment/labels.ts';
-import { summaryOver } from '#domain/reviews/summary.ts';
+import { maxReviewsInSummary } from '#domain/reviews/summary.ts';
 
-import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from './client.ts';
+import { openReviewCount, receivedReviews, reviewSummary, type ReceivedReview } from './client.ts';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
-  queries: () => [openReviews(), reviewSummary(), receivedReviews()],
+  queries: () => [openReviewCount(), reviewSummary(), receivedReviews()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 評価: the ratings of the worker by facilities, and a link to the shifts that the worker can review. */
 export default function Reviews() {
-  const { openCount } = useSuspenseQuery(openReviews()).data.reviewRequests;
+  const { openCount } = useSuspenseQuery(openReviewCount()).data.reviewRequests;
   const list = useSuspenseInfiniteQuery(receivedReviews());
   const reviews = list.data.rows;
   return (
@@ -57,7 +57,7 @@ export default function Reviews() {
               {reviews.map((review) => (
                 <Received key={review.id} review={review} />
               ))}
-              <MorePages list={list} />
+              <LoadMorePages list={list} />
             </>
           )}
         </Section>
@@ -84,7 +84,7 @@ function Summary() {
         {rate === null && (
           <p className="text-sm text-fg-2">
             <Words>
-              平均は{minReviews}件から表示します。直近の{summaryOver}件で計算します。
+              平均は{minReviews}件から表示します。直近の{maxReviewsInSummary}件で計算します。
             </Words>
           </p>
         )}

@@ -3,22 +3,22 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { PostReview, reviewReaders, type RequestView } from './client.ts';
-import { checkAnswers } from '#domain/reviews/rules.ts';
+import { PostReview, queriesStaleAfterReview, type ReviewRequestView } from './client.ts';
+import { checkReviewInput } from '#domain/reviews/rules.ts';
 
 type ReviewDraft = { rates: Record<string, number>; comment: string };
 
 /** Returns the posted review as a draft, or an empty draft. */
-function draftOf({ posted }: RequestView): ReviewDraft {
+function draftOf({ posted }: ReviewRequestView): ReviewDraft {
   const given = (posted?.ratings ?? []).map(({ itemId, rate }) => [itemId, rate] as const);
   return { rates: Object.fromEntries(given), comment: posted?.comment ?? '' };
 }
 
 /** The form state of one review. */
-export function useReviewForm(request: RequestView, onPosted: () => void) {
+export function useReviewForm(request: ReviewRequestView, onPosted: () => void) {
   const { eventId } = request;
   const save = useGraphqlMutation(PostReview, {
-    invalidates: reviewReaders,
+    invalidates: queriesStaleAfterReview,
     once: 'decision',
     onSuccess: ({ postReview: { points, isHeld } }) => {
       toast.success(wordsFor({ points, isHeld }));
@@ -32,7 +32,7 @@ export function useReviewForm(request: RequestView, onPosted: () => void) {
     check(draft) {
       const missing = request.ratings.items.filter(({ id }) => draft.rates[id] === undefined);
       if (missing.length > 0) return unanswered(missing);
-      const checked = checkAnswers('worker', answersOf(draft));
+      const checked = checkReviewInput('worker', answersOf(draft));
       return 'problems' in checked ? checked.problems : {};
     },
     submit: (draft) => save.mutateAsync({ input: { eventId, ...answersOf(draft) } }),

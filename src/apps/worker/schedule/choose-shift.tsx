@@ -1,8 +1,8 @@
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 
-import type { Invitation } from '#platform/web/screen/list-screen.tsx';
+import type { EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 
-export const chooseShift: Invitation = {
+export const chooseShiftInvitation: EmptyPaneInvitation = {
   icon: <BriefcaseBusiness />,
   title: '勤務を選んでください',
   text: '一覧の勤務を押すと、ここに開きます。',

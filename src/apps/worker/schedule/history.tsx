@@ -5,18 +5,18 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { shiftHistory } from '#apps/worker/shift/client.ts';
-import { chooseShift } from './choose-shift.tsx';
+import { chooseShiftInvitation } from './choose-shift.tsx';
 import { HistoryMonths } from './shift-lists.tsx';
-import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
+import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 
-const route = page({ needsSession: true, queries: () => [shiftHistory()] });
+const route = pageLoaders({ needsSession: true, queries: () => [shiftHistory()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -26,8 +26,8 @@ export default function ShiftHistory() {
   const list = useSuspenseInfiniteQuery(shiftHistory());
   const shifts = list.data.rows;
   return (
-    <ListScreen invitation={shifts.length > 0 ? chooseShift : null}>
-      <ShiftHeader title="履歴" current="history" />
+    <ListScreen invitation={shifts.length > 0 ? chooseShiftInvitation : null}>
+      <ShiftTabsHeader title="履歴" current="history" />
       {shifts.length === 0 ? (
         <EmptyState icon={<History />} title="終わった勤務はまだありません">
           給与が確定した勤務や、施設が確認している勤務がここに並びます。
@@ -41,7 +41,7 @@ export default function ShiftHistory() {
             <Words>欠勤の確認</Words>
           </Link>
           <HistoryMonths shifts={shifts} />
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </ListScreen>

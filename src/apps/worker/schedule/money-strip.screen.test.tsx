@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 
 import { Wallet } from '#apps/worker/wages/client.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { MoneyStrip } from './money-strip.tsx';
+import { BalanceStrip } from './money-strip.tsx';
 
 async function open(money: { balance?: number; withdrawing?: number; reviewing?: number }) {
-  answer(Wallet, {
+  answerDocument(Wallet, {
     workerBankSummary: {
       balance: 0,
       withdrawing: 0,
@@ -33,7 +33,7 @@ async function open(money: { balance?: number; withdrawing?: number; reviewing?:
   const Page = () => (
     <>
       <h1>予定</h1>
-      <MoneyStrip />
+      <BalanceStrip />
     </>
   );
   await openScreen({ default: Page }, { route: '', at: '/' });

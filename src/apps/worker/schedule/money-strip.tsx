@@ -12,7 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
  * The yen that can be withdrawn, are being transferred, or are under review; renders nothing when all three are
  * zero.
  */
-export function MoneyStrip() {
+export function BalanceStrip() {
   const money = useQuery(wallet()).data?.workerBankSummary;
   if (!money) return null;
   const { balance, withdrawing, reviewing } = money;

@@ -5,7 +5,11 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** The server's notice about a shift on the notice's background colour, readable in both themes. */
-export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNoticeView'] }) {
+export function ShiftNoticeBanner({
+  notice,
+}: {
+  notice: ShiftCardFragment['recruitmentNoticeView'];
+}) {
   if (notice === null) return null;
   return (
     <div
@@ -24,7 +28,7 @@ export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNotic
 }
 
 /** The label of a provisional contract; renders nothing when the notice already contains the label. */
-export function Provisional({ shift }: { shift: ShiftCardFragment }) {
+export function ProvisionalContractLabel({ shift }: { shift: ShiftCardFragment }) {
   const { provisionalLabel, recruitmentNoticeView } = shift;
   if (!provisionalLabel || recruitmentNoticeView?.title === provisionalLabel) return null;
   return <Banner tone="warn">{provisionalLabel}</Banner>;
@@ -33,7 +37,7 @@ export function Provisional({ shift }: { shift: ShiftCardFragment }) {
 type ClaimResultProps = { shift: ShiftCardFragment; className?: string };
 
 /** The result of a correction; renders nothing when the notice already contains the result. */
-export function ClaimResult({ shift, className }: ClaimResultProps) {
+export function CorrectionResult({ shift, className }: ClaimResultProps) {
   const result = shift.label?.resultOfApprovalRequest;
   const said = shift.recruitmentNoticeView?.title;
   if (!result || (said && result.startsWith(said))) return null;

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { jstTime } from '#platform/base/jst.ts';
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -17,24 +17,31 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { readOfflineShifts, type OfflineShifts } from '#apps/worker/shift/offline-shifts.ts';
-import { learnServerTime, useNow } from '#platform/web/server-time.ts';
+import { storeServerTimeOffset, useServerTime } from '#platform/web/server-time.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampWords } from '#domain/attendance/stamps/stamp-button.ts';
-import { codeIn, readPrintedCode, type ReadCode } from '#domain/attendance/stamps/printed-code.ts';
-import { CallFacility } from '#apps/worker/shift/shift-head.tsx';
+import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import {
+  stampCodeInQuery,
+  readPrintedCode,
+  type StampCode,
+} from '#domain/attendance/stamps/printed-code.ts';
+import { CallFacilityLink } from '#apps/worker/shift/shift-head.tsx';
 import { StampSheet } from '#apps/worker/shift/stamps/stamp-sheet.tsx';
 import { useStamp } from '#apps/worker/shift/stamps/use-stamp.ts';
-import { useOutboxStamps, waitingOf } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
-import { WaitingBanner } from '#apps/worker/shift/stamps/queued-stamp.tsx';
+import {
+  useAllWaitingStamps,
+  waitingStampsOfShift,
+} from '#apps/worker/shift/stamps/use-queued-stamps.ts';
+import { WaitingStampBanner } from '#apps/worker/shift/stamps/queued-stamp.tsx';
 
 /** オフライン: the stored shifts, and stamps that wait for a connection. */
-export function Offline({ children }: { children?: ReactNode }) {
+export function OfflineShiftsScreen({ children }: { children?: ReactNode }) {
   const copy = useOfflineShifts();
   const [params] = useSearchParams();
-  const asked = ownPath(params.get('returnTo')) ?? paths.search();
+  const asked = sameSitePath(params.get('returnTo')) ?? paths.search();
   const isBack = useReturn(asked);
   return (
     <Screen title="オフライン">
@@ -120,7 +127,7 @@ async function readShifts(): Promise<OfflineShifts | null> {
   await stampQueue().reload();
   const found = await readOfflineShifts();
   // The server time embedded in this cached page is old: use the stored clock difference.
-  if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());
+  if (found) storeServerTimeOffset(new Date(Date.now() + found.clockAheadMs).toISOString());
   return found;
 }
 
@@ -152,9 +159,9 @@ function Shifts({ copy }: { copy: OfflineShifts | null }) {
 type OfflineShiftProps = { shift: ShiftCardFragment; workerId: string };
 
 function OfflineShift({ shift, workerId }: OfflineShiftProps) {
-  const now = useNow(5_000);
-  const { waiting } = waitingOf(
-    useOutboxStamps().filter((stamp) => stamp.workerId === workerId),
+  const now = useServerTime(5_000);
+  const { waiting } = waitingStampsOfShift(
+    useAllWaitingStamps().filter((stamp) => stamp.workerId === workerId),
     shift.id,
   );
   const stamp = stampButton(
@@ -175,9 +182,9 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
         <MapPin aria-hidden className="mt-1 size-[1.1em] shrink-0 text-brand" />
         {facility.address}
       </p>
-      {facility.phoneNumber && <CallFacility phoneNumber={facility.phoneNumber} />}
+      {facility.phoneNumber && <CallFacilityLink phoneNumber={facility.phoneNumber} />}
       {waiting.map((one) => (
-        <WaitingBanner key={one.key} stamp={one} />
+        <WaitingStampBanner key={one.key} stamp={one} />
       ))}
       {stamp &&
         (stamp.reason ? (
@@ -194,7 +201,7 @@ function Reason({ kind, reason }: { kind: StampKind; reason: Sentence }) {
   return (
     <p className="text-fg-2">
       <Words>
-        {stampWords[kind]}：{reason}
+        {stampLabels[kind]}：{reason}
       </Words>
     </p>
   );
@@ -206,20 +213,20 @@ function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
   const [typed, setTyped] = useState('');
   // Has a code when the phone's camera opened a QR code's URL, which this page replaces while offline.
   const [params] = useSearchParams();
-  const asked = ownPath(params.get('returnTo')) ?? '';
+  const asked = sameSitePath(params.get('returnTo')) ?? '';
   const scanned = readPrintedCode(`${location.origin}${asked}`);
-  const [confirming, setConfirming] = useState<ReadCode | null>(null);
+  const [confirming, setConfirming] = useState<StampCode | null>(null);
   const stamp = useStamp(shift.id, kind, workerId);
-  const now = useNow(5_000);
+  const now = useServerTime(5_000);
   return (
     <>
       {scanned && (
         <Button wide onClick={() => setConfirming(scanned)}>
-          {`読み取ったQRコードで${stampWords[kind]}を記録する`}
+          {`読み取ったQRコードで${stampLabels[kind]}を記録する`}
         </Button>
       )}
       <CodeField
-        label={`${stampWords[kind]}の6桁のコード`}
+        label={`${stampLabels[kind]}の6桁のコード`}
         name={`code-${shift.id}`}
         autoComplete="off"
         support="QRコードの下にある、今日の数字です"
@@ -228,7 +235,7 @@ function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
           setTyped(event.target.value);
           stamp.reset();
         }}
-        onComplete={(text) => setConfirming(codeIn(new URLSearchParams({ c: text })))}
+        onComplete={(text) => setConfirming(stampCodeInQuery(new URLSearchParams({ c: text })))}
       />
       <StampSheet
         kind={kind}

@@ -3,20 +3,21 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { openReviews } from '#apps/worker/reviews/client.ts';
+import { openReviewCount } from '#apps/worker/reviews/client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { incentivePoints } from '#domain/points/incentives/incentive-rules.ts';
 
 /** Returns the number of shifts that the worker can review. */
-export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
+export const useOpenReviewCount = () =>
+  useSuspenseQuery(openReviewCount()).data.reviewRequests.openCount;
 
 /**
  * Invites the worker to review finished shifts; renders nothing without one. Reviews are voluntary: neither the
  * section of open duties nor the tab's badge counts them.
  */
 export function ReviewInvitation() {
-  const count = useOpenReviews();
+  const count = useOpenReviewCount();
   if (count === 0) return null;
   return (
     <Section title="勤務の評価">

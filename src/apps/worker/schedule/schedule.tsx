@@ -5,23 +5,26 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { wallet } from '#apps/worker/wages/client.ts';
-import { openReviews } from '#apps/worker/reviews/client.ts';
+import { openReviewCount } from '#apps/worker/reviews/client.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { schedule } from '#apps/worker/shift/client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
-import { MoneyStrip } from './money-strip.tsx';
-import { chooseShift } from './choose-shift.tsx';
-import { ReviewInvitation, useOpenReviews } from './review-prompt.tsx';
+import { BalanceStrip } from './money-strip.tsx';
+import { chooseShiftInvitation } from './choose-shift.tsx';
+import { ReviewInvitation, useOpenReviewCount } from './review-prompt.tsx';
 import { ScheduleSections } from './shift-lists.tsx';
-import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
+import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
 
-const route = page({ needsSession: true, queries: () => [schedule(), openReviews(), wallet()] });
+const route = pageLoaders({
+  needsSession: true,
+  queries: () => [schedule(), openReviewCount(), wallet()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -34,12 +37,12 @@ export default function Schedule() {
   const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
   const { pages, rows } = list.data;
   const sections = mergeSections(rows);
-  const hasReviews = useOpenReviews() > 0;
+  const hasReviews = useOpenReviewCount() > 0;
   const isEmpty = sections.length === 0 && !hasReviews;
   return (
-    <ListScreen invitation={isEmpty ? null : chooseShift}>
-      <ShiftHeader title="予定" current="schedule" />
-      <MoneyStrip />
+    <ListScreen invitation={isEmpty ? null : chooseShiftInvitation}>
+      <ShiftTabsHeader title="予定" current="schedule" />
+      <BalanceStrip />
       {isEmpty ? (
         <NoSchedule />
       ) : (
@@ -50,7 +53,7 @@ export default function Schedule() {
             count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
             invitation={<ReviewInvitation />}
           />
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </ListScreen>

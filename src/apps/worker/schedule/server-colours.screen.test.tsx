@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { noticeColors } from '#domain/attendance/schedule/notice-rules.ts';
+import { cardNoticeColors } from '#domain/attendance/schedule/notice-rules.ts';
 import { tagColors } from '#domain/recruitment/tags.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { contrast } from '#testing/components/contrast.ts';
 import { Tag } from '#platform/ui/display/tag.tsx';
 
-import { Notice } from './notice.tsx';
+import { ShiftNoticeBanner } from './notice.tsx';
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
@@ -31,8 +31,8 @@ const Colours = () => (
       <Tag key={name} name={name} colour={colour} />
     ))}
     <Tag name="色なし" />
-    {Object.entries(noticeColors).map(([title, backgroundColor]) => (
-      <Notice key={title} notice={{ title, description: '', backgroundColor }} />
+    {Object.entries(cardNoticeColors).map(([title, backgroundColor]) => (
+      <ShiftNoticeBanner key={title} notice={{ title, description: '', backgroundColor }} />
     ))}
   </>
 );

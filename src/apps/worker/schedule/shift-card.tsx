@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ProvisionalMark } from '#apps/worker/wages/parts/provisional-tax.tsx';
@@ -17,11 +17,11 @@ import { stampButton, type StampButton } from '#domain/attendance/stamps/stamp-b
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import { BonusLabel } from './bonus-label.tsx';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
-import { ClaimResult, Notice, Provisional } from './notice.tsx';
-import { WorkAgain } from './work-again.tsx';
+import { CorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
+import { WorkAgainLink } from './work-again.tsx';
 import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
-import { waitingOf } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
-import { RefusedBanner, WaitingBadge } from '#apps/worker/shift/stamps/queued-stamp.tsx';
+import { waitingStampsOfShift } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
+import { RefusedStampBanner, WaitingStampBadge } from '#apps/worker/shift/stamps/queued-stamp.tsx';
 
 /** Maximum buttons of a card; the others are on the shift's page. */
 const maxButtons = 2;
@@ -41,7 +41,7 @@ type ShiftCardProps = {
 export function ShiftCard(props: ShiftCardProps) {
   const { shift, now, stamps = [], canWorkAgain = false, isCurrent = false } = props;
   const { workday, label } = shift;
-  const { waiting, refused } = waitingOf(stamps, shift.id);
+  const { waiting, refused } = waitingStampsOfShift(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(shift, now, kinds);
   return (
@@ -51,14 +51,14 @@ export function ShiftCard(props: ShiftCardProps) {
       className={cx('flex flex-col gap-2.5', isCurrent && 'outline-2 outline-brand')}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge tone={toneOf(shift)}>{shift.stateLabel}</StateBadge>
+        <StateBadge tone={shiftStateTone(shift)}>{shift.stateLabel}</StateBadge>
         {label && label.text !== shift.stateLabel && (
           <span className="text-sm text-fg-2">
             <Words>{label.text}</Words>
           </span>
         )}
         {waiting.map((one) => (
-          <WaitingBadge key={one.key} stamp={one} />
+          <WaitingStampBadge key={one.key} stamp={one} />
         ))}
       </p>
       <div className="leading-150">
@@ -81,12 +81,12 @@ export function ShiftCard(props: ShiftCardProps) {
           {shift.facility.station && <span className="inline-block">{shift.facility.station}</span>}
         </p>
       </div>
-      <ClaimResult shift={shift} className="text-sm leading-160" />
-      <Provisional shift={shift} />
-      <Notice notice={shift.recruitmentNoticeView} />
+      <CorrectionResult shift={shift} className="text-sm leading-160" />
+      <ProvisionalContractLabel shift={shift} />
+      <ShiftNoticeBanner notice={shift.recruitmentNoticeView} />
       {refused && (
         <div className="relative z-1">
-          <RefusedBanner stamp={refused} />
+          <RefusedStampBanner stamp={refused} />
         </div>
       )}
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm leading-150 text-fg-2">
@@ -156,7 +156,7 @@ function CardButtons({ shift, stamp, canWorkAgain }: CardButtonsProps) {
           </Link>
         ),
       )}
-      {canWorkAgain && <WorkAgain facilityId={shift.facility.id} size="sm" />}
+      {canWorkAgain && <WorkAgainLink facilityId={shift.facility.id} size="sm" />}
     </div>
   );
 }
@@ -180,7 +180,7 @@ function buttonPath(
     case 'checkout_stamp_disabled':
       return null;
     default:
-      return fromNewerServer(type);
+      return unknownServerValue(type);
   }
 }
 
@@ -220,12 +220,12 @@ function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
     case 'detail':
       return paths.shift(shift.id);
     default:
-      return fromNewerServer(shift.tapToTransition);
+      return unknownServerValue(shift.tapToTransition);
   }
 }
 
 /** Returns the badge colour for a shift's state, which the badge also states in words. */
-export function toneOf({
+export function shiftStateTone({
   label,
   buttons,
 }: Pick<ShiftCardFragment, 'label' | 'buttons'>): StateTone {
@@ -244,6 +244,6 @@ export function toneOf({
     case null:
       return 'neutral';
     default:
-      return fromNewerServer(type);
+      return unknownServerValue(type);
   }
 }

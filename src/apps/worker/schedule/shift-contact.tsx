@@ -13,10 +13,10 @@ import { useSession } from '#platform/web/session/session.tsx';
 
 import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
-import { CallFacility } from '#apps/worker/shift/shift-head.tsx';
+import { CallFacilityLink } from '#apps/worker/shift/shift-head.tsx';
 
 /** The facility's address, station and directions, and phone number. */
-export function Place({ detail }: { detail: ShiftDetail }) {
+export function ShiftPlaceSection({ detail }: { detail: ShiftDetail }) {
   const { facility } = detail.attendance;
   const destination = encodeURIComponent(`${facility.address} ${facility.name}`);
   return (
@@ -35,7 +35,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
             <Route aria-hidden className="size-5 shrink-0" />
             <Words>経路を調べる</Words>
           </a>
-          {facility.phoneNumber !== null && <CallFacility phoneNumber={facility.phoneNumber} />}
+          {facility.phoneNumber !== null && <CallFacilityLink phoneNumber={facility.phoneNumber} />}
           <Chat detail={detail} />
         </div>
       </Card>
@@ -100,7 +100,7 @@ export function LateHelp({ detail, now }: LateHelpProps) {
             です。到着が遅れそうです。着くのは〇時〇分ごろになります。申し訳ありません。」
           </Words>
         </blockquote>
-        <CallFacility phoneNumber={facility.phoneNumber} />
+        <CallFacilityLink phoneNumber={facility.phoneNumber} />
         <Chat detail={detail} text="到着が遅れます。着くのは〇時〇分ごろになります。" />
       </div>
     </Disclosure>

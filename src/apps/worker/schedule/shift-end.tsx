@@ -9,13 +9,13 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 /**
  * Link to what the worker must read or answer first: an ended contract, a lapse, a cancellation request or a
  * recorded absence; otherwise the questionnaire and the facility's questions.
  */
-export function BeforeShift({ detail }: { detail: ShiftDetail }) {
+export function BeforeShiftLink({ detail }: { detail: ShiftDetail }) {
   const { attendance, hasCancellationRequest, hasTermination } = detail;
   if (hasTermination) {
     return (
@@ -88,7 +88,7 @@ function ToWorkQuestions({ detail: { attendance, workQuestions } }: { detail: Sh
 }
 
 /** After the worker cancelled: a prepared chat message to the facility; renders nothing without a chat. */
-export function SayCancelled({ detail }: { detail: ShiftDetail }) {
+export function CancellationMessageSection({ detail }: { detail: ShiftDetail }) {
   const { attendance, cancelledByWorker } = detail;
   const hasChat = attendance.buttons.some(({ type }) => type === 'chat');
   if (!cancelledByWorker || !hasChat) return null;
@@ -111,7 +111,7 @@ export function SayCancelled({ detail }: { detail: ShiftDetail }) {
 }
 
 /** The penalty of a cancelled shift, and the link to submit a proof that waives it. */
-export function Exemption({ detail }: { detail: ShiftDetail }) {
+export function PenaltyExemptionLink({ detail }: { detail: ShiftDetail }) {
   const { attendance, exemption } = detail;
   if (exemption === null) return null;
   const { penaltyPoints, state, deadline, canSubmit, answerNote } = exemption;
@@ -156,7 +156,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
 }
 
 /** The link to cancel the shift or report an absence, at the end of the page; only when the server offers it. */
-export function CallOff({ detail }: { detail: ShiftDetail }) {
+export function CancelShiftLink({ detail }: { detail: ShiftDetail }) {
   const { attendance, canReportAbsence: hasBegun } = detail;
   if (!attendance.buttons.some(({ type }) => type === 'absence')) return null;
   return (
@@ -166,7 +166,7 @@ export function CallOff({ detail }: { detail: ShiftDetail }) {
           <Words>
             {hasBegun
               ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
-              : `開始${lastMinuteHours}時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。`}
+              : `開始${lastMinuteCancellationHours}時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。`}
           </Words>
         </p>
         <Link

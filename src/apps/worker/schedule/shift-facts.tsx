@@ -8,13 +8,13 @@ import { paths } from '#platform/base/paths.ts';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { MarkedText } from '#platform/ui/display/with-furigana.tsx';
 import { Timeline } from '#platform/ui/display/timeline.tsx';
 
 import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 
 /** The timeline from the application to the transfer. */
-export function Course({ detail }: { detail: ShiftDetail }) {
+export function ShiftTimeline({ detail }: { detail: ShiftDetail }) {
   return (
     <Section title="勤務の流れ">
       <Card>
@@ -34,7 +34,7 @@ export function Course({ detail }: { detail: ShiftDetail }) {
 }
 
 /** Belongings, and the schedule of the working day. */
-export function Preparation({ detail }: { detail: ShiftDetail }) {
+export function ShiftPreparation({ detail }: { detail: ShiftDetail }) {
   const belonging = detail.belonging.trim();
   return (
     <>
@@ -42,7 +42,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
         <Section title="持ち物・服装">
           <Card>
             <p className="whitespace-pre-line">
-              <WithFurigana>{belonging}</WithFurigana>
+              <MarkedText>{belonging}</MarkedText>
             </p>
           </Card>
         </Section>
@@ -56,7 +56,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
                   <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
                   {/* With large text, this wraps below the time. */}
                   <span className="min-w-0 flex-[1_1_7em] text-balance">
-                    <WithFurigana>{step.description}</WithFurigana>
+                    <MarkedText>{step.description}</MarkedText>
                   </span>
                 </li>
               ))}
@@ -71,7 +71,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
 type PapersProps = { attendance: ShiftCardFragment; isAhead: boolean };
 
 /** Links to the contract, the recruitment, and the calendar file of a coming shift. */
-export function Papers({ attendance, isAhead }: PapersProps) {
+export function ShiftDocumentLinks({ attendance, isAhead }: PapersProps) {
   return (
     <RowList>
       <ListRow

@@ -4,11 +4,11 @@ import { formatMonth } from '#platform/base/jst.ts';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import type { ScheduleSection } from '#apps/worker/shift/client.ts';
 import { byDay } from '#domain/attendance/schedule-sections.ts';
-import { useWaitingStamps } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
+import { useOwnWaitingStamps } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
 import { ShiftCard } from './shift-card.tsx';
 
 type ScheduleSectionsProps = {
@@ -24,8 +24,8 @@ type ScheduleSectionsProps = {
 /** The sections of 予定 in the server's order. */
 export function ScheduleSections(props: ScheduleSectionsProps) {
   const { sections, count, invitation, currentId } = props;
-  const now = useNow(5_000);
-  const stamps = useWaitingStamps();
+  const now = useServerTime(5_000);
+  const stamps = useOwnWaitingStamps();
   const view = ({ type, title, description, attendances }: ScheduleSection) => (
     <Section key={type} title={title} aside={isDuty(type) && <DutyCount count={count} />}>
       {description && (
@@ -73,7 +73,7 @@ type HistoryMonthsProps = {
 
 /** The finished shifts of 履歴, by month. */
 export function HistoryMonths({ shifts, currentId }: HistoryMonthsProps) {
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   return byMonth(shifts).map(({ month, shifts: those }) => (
     <Section key={month} title={formatMonth(month)}>
       {those.map((shift) => (

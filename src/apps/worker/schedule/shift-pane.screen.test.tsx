@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { Schedule, Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
@@ -17,15 +17,15 @@ afterEach(() => page.viewport(360, 780));
 /** Opens one shift at 1,280 px; 予定 contains the `listed` shifts, 履歴 contains both. */
 async function open({ now, listed }: { now: string; listed: ReturnType<typeof shiftCard>[] }) {
   await page.viewport(1_280, 800);
-  answer(Shift, { attendance: shiftDetail(shiftCard()) });
+  answerDocument(Shift, { attendance: shiftDetail(shiftCard()) });
   const sections = listed.map((one) => ({
     type: 'UPCOMING' as const,
     title: 'これからの予定',
     description: null,
     attendances: [one],
   }));
-  answer(Schedule, { attendanceScheduleList: { cursor: null, dutyCount: 0, sections } });
-  answer(ShiftHistory, {
+  answerDocument(Schedule, { attendanceScheduleList: { cursor: null, dutyCount: 0, sections } });
+  answerDocument(ShiftHistory, {
     attendanceHistories: { cursor: null, attendances: [shiftCard(), night] },
   });
   await openScreen(shift, { route: 'shifts/:attendanceId', at: '/shifts/a1', now });
@@ -53,7 +53,7 @@ test('a shift that is over and no longer in the schedule has the history beside 
 
 test('the list invites to choose on a wide screen, and is alone on a narrow one', async () => {
   await page.viewport(1_280, 800);
-  answer(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [night] } });
+  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [night] } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const invitation = page.getByText('勤務を選んでください');
   await expect.element(invitation).toBeVisible();

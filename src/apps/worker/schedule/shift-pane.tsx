@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ListPane } from '#platform/web/screen/list-pane.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { schedule, shiftHistory } from '#apps/worker/shift/client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
@@ -19,7 +19,7 @@ type ShiftPaneProps = {
  */
 export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
   const list = useInfiniteQuery(schedule());
-  const isOver = new Date(workday.endsAt) < useNow(60_000);
+  const isOver = new Date(workday.endsAt) < useServerTime(60_000);
   const { pages = [], rows = [] } = list.data ?? {};
   const sections = mergeSections(rows);
   const isListed = sections.some(({ attendances }) => attendances.some((one) => one.id === id));

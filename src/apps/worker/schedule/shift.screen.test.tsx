@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
@@ -13,7 +13,9 @@ const mark = () => page.getByText('（仮の税額）').elements();
 test.for([true, false])(
   'the page of a shift marks a provisional tax beside its wage: %s',
   async (isTaxProvisional) => {
-    answer(Shift, { attendance: shiftDetail(shiftCard({ workday: { isTaxProvisional } })) });
+    answerDocument(Shift, {
+      attendance: shiftDetail(shiftCard({ workday: { isTaxProvisional } })),
+    });
     await openScreen(shift, {
       route: 'shifts/:attendanceId',
       at: '/shifts/a1',
@@ -29,7 +31,7 @@ test.for([true, false])(
 test('the card of the eve leads to the page of the shift, and its button to the questions', async () => {
   const shut = { name: '出勤する（08:30から）', type: 'checkin_stamp_disabled' as const };
   const eve = shiftCard({ tapToTransition: 'questionnaire', buttons: [shut] });
-  answer(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [eve] } });
+  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [eve] } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const link = (name: string) => page.getByRole('article').getByRole('link', { name });
   await expect.element(link('日勤の介護')).toHaveAttribute('href', '/shifts/a1');
@@ -47,7 +49,7 @@ test('of two cards only the one with a provisional tax is marked', async () => {
     }),
     shiftCard({ workday: { isExpected: false } }),
   ];
-  answer(ShiftHistory, { attendanceHistories: { cursor: null, attendances } });
+  answerDocument(ShiftHistory, { attendanceHistories: { cursor: null, attendances } });
   await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });
   await expect.element(card('夜勤の介護')).toMatchTextContent(/受取額 12,500円（仮の税額）/);

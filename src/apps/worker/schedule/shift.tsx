@@ -13,33 +13,38 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
-import { countdown, workingFor } from '#domain/attendance/schedule/countdown.ts';
+import { shiftById, type ShiftDetail } from '#apps/worker/shift/client.ts';
+import { countdownText, workingTimeText } from '#domain/attendance/schedule/countdown.ts';
 import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampButton, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
 import type { Route } from './+types/shift.ts';
 import { BonusLabel } from './bonus-label.tsx';
-import { ClaimResult, Notice, Provisional } from './notice.tsx';
-import { toneOf } from './shift-card.tsx';
-import { ContactViews, LateHelp, Place } from './shift-contact.tsx';
-import { BeforeShift, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
-import { Course, Papers, Preparation } from './shift-facts.tsx';
-import { OnTheWay } from '#apps/worker/shift/on-the-way/on-the-way.tsx';
+import { CorrectionResult, ShiftNoticeBanner, ProvisionalContractLabel } from './notice.tsx';
+import { shiftStateTone } from './shift-card.tsx';
+import { ContactViews, LateHelp, ShiftPlaceSection } from './shift-contact.tsx';
+import {
+  BeforeShiftLink,
+  CancelShiftLink,
+  PenaltyExemptionLink,
+  CancellationMessageSection,
+} from './shift-end.tsx';
+import { ShiftTimeline, ShiftDocumentLinks, ShiftPreparation } from './shift-facts.tsx';
+import { OnTheWaySection } from '#apps/worker/shift/on-the-way/on-the-way.tsx';
 import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
-import { useWaitingStampsOf } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
-import { RefusedBanner, WaitingBanner } from '#apps/worker/shift/stamps/queued-stamp.tsx';
-import { WorkAgain } from './work-again.tsx';
+import { useWaitingStampsOfShift } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
+import { RefusedStampBanner, WaitingStampBanner } from '#apps/worker/shift/stamps/queued-stamp.tsx';
+import { WorkAgainLink } from './work-again.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shift(params.attendanceId)],
+  queries: ({ params }) => [shiftById(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -49,16 +54,16 @@ const loadList = async () => (await import('./shift-pane.tsx')).ShiftPane;
 
 /** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside the list. */
 export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
+  const detail = useSuspenseQuery({ ...shiftById(id), refetchInterval: 60_000 }).data.attendance;
   const { attendance } = detail;
-  const now = useNow(5_000);
-  const { waiting, refused } = useWaitingStampsOf(id);
+  const now = useServerTime(5_000);
+  const { waiting, refused } = useWaitingStampsOfShift(id);
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(attendance, now, kinds);
   const isAhead = nextStamp(attendance) === 'check-in';
   const side = usePane('lg', loadList);
   return (
-    <Panes from="lg" list={side && <side.Pane shift={attendance} />}>
+    <TwoPanes from="lg" list={side && <side.Pane shift={attendance} />}>
       <Screen
         title="勤務の詳細"
         documentTitle={`${attendance.facility.name}の勤務`}
@@ -68,25 +73,25 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
         <div className="flex flex-col gap-7 px-4 py-5">
           <div className="flex flex-col gap-3">
             {waiting.map((one) => (
-              <WaitingBanner key={one.key} stamp={one} />
+              <WaitingStampBanner key={one.key} stamp={one} />
             ))}
-            {refused && <RefusedBanner stamp={refused} />}
+            {refused && <RefusedStampBanner stamp={refused} />}
             <Summary detail={detail} stamp={stamp} now={now} />
           </div>
-          <Exemption detail={detail} />
-          <SayCancelled detail={detail} />
-          <Course detail={detail} />
-          <Place detail={detail} />
+          <PenaltyExemptionLink detail={detail} />
+          <CancellationMessageSection detail={detail} />
+          <ShiftTimeline detail={detail} />
+          <ShiftPlaceSection detail={detail} />
           <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
-            <Preparation detail={detail} />
+            <ShiftPreparation detail={detail} />
           </FacilityFurigana>
-          <Papers attendance={attendance} isAhead={isAhead} />
+          <ShiftDocumentLinks attendance={attendance} isAhead={isAhead} />
           {isAhead && <LateHelp detail={detail} now={now} />}
-          <CallOff detail={detail} />
+          <CancelShiftLink detail={detail} />
           <ContactViews detail={detail} />
         </div>
       </Screen>
-    </Panes>
+    </TwoPanes>
   );
 }
 
@@ -98,7 +103,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   return (
     <Card className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <StateBadge tone={toneOf(attendance)}>{attendance.stateLabel}</StateBadge>
+        <StateBadge tone={shiftStateTone(attendance)}>{attendance.stateLabel}</StateBadge>
         <Running detail={detail} stamp={stamp} now={now} />
       </p>
       <div className="leading-150">
@@ -127,16 +132,16 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           <BonusLabel shift={attendance} className="text-sm" />
         </p>
       )}
-      <ClaimResult shift={attendance} />
-      <Provisional shift={attendance} />
-      <Notice notice={attendance.recruitmentNoticeView} />
-      <BeforeShift detail={detail} />
+      <CorrectionResult shift={attendance} />
+      <ProvisionalContractLabel shift={attendance} />
+      <ShiftNoticeBanner notice={attendance.recruitmentNoticeView} />
+      <BeforeShiftLink detail={detail} />
       {detail.overpayment && (
         <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
       )}
       <ProposalLink detail={detail} />
       <NextStep detail={detail} stamp={stamp} />
-      <OnTheWay detail={detail} />
+      <OnTheWaySection detail={detail} />
     </Card>
   );
 }
@@ -164,7 +169,7 @@ function Running({ detail, stamp, now }: SummaryProps) {
   const isWorking = stamp.kind === 'check-out' && now >= startedAt;
   return (
     <span className="font-bold tabular-nums">
-      <Words>{isWorking ? workingFor(startedAt, now) : countdown(startsAt, now)}</Words>
+      <Words>{isWorking ? workingTimeText(startedAt, now) : countdownText(startsAt, now)}</Words>
     </span>
   );
 }
@@ -195,7 +200,7 @@ function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
           <Words>時刻や休憩を修正する</Words>
         </Link>
       )}
-      {recordedStartAt !== null && <WorkAgain facilityId={attendance.facility.id} size="md" />}
+      {recordedStartAt !== null && <WorkAgainLink facilityId={attendance.facility.id} size="md" />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 type WorkAgainProps = { facilityId: string; size: ButtonSize };
 
 /** The link from a finished shift to the facility's open dates. */
-export function WorkAgain({ facilityId, size }: WorkAgainProps) {
+export function WorkAgainLink({ facilityId, size }: WorkAgainProps) {
   return (
     <Link
       to={paths.facility(facilityId)}

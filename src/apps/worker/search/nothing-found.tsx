@@ -11,9 +11,9 @@ import { Words } from '#platform/ui/display/words.tsx';
 import {
   clearFilters,
   countFilters,
-  everywhere,
+  everywhereArea,
   isEverywhere,
-  placeOf,
+  searchAreaOf,
   type SearchFilters,
 } from './cards/search-params.ts';
 import { alertPath } from './alert-prompt.tsx';
@@ -49,8 +49,8 @@ export function NothingFound({ filters, onChange, nearest }: NothingFoundProps) 
               条件をクリア
             </Button>
           )}
-          {!isEverywhere(placeOf(filters)) && (
-            <Button variant="secondary" onClick={() => onChange({ ...filters, ...everywhere })}>
+          {!isEverywhere(searchAreaOf(filters)) && (
+            <Button variant="secondary" onClick={() => onChange({ ...filters, ...everywhereArea })}>
               すべての地域でさがす
             </Button>
           )}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { areaNames, municipalityNames, prefecturesOfStations } from '#apps/worker/places/client.ts';
+import {
+  prefectureNames,
+  municipalityNames,
+  prefecturesOfStations,
+} from '#apps/worker/places/client.ts';
 
 import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
 import { isEverywhere, type SearchArea } from './cards/search-params.ts';
@@ -37,7 +41,7 @@ function shortened(names: readonly string[]): string {
 
 function usePlaceNames(place: SearchArea, wanted: boolean): string[] {
   const { areaLIds, areaMIds, stationCodes } = place;
-  const prefectures = useQuery({ ...areaNames(), enabled: areaLIds.length > 0 });
+  const prefectures = useQuery({ ...prefectureNames(), enabled: areaLIds.length > 0 });
   const cities = useQuery({
     ...municipalityNames(areaMIds),
     enabled: wanted && areaMIds.length > 0,

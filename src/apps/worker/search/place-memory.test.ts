@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { asksForPlace, betterAddress } from './place-memory.ts';
+import { asksForPlace, searchRedirect } from './place-memory.ts';
 
 const today = '2026-11-21';
 const nobody = async () => false;
 const better = (path: string, cookies: string | null = null, holdsLicenses = nobody) =>
-  betterAddress(new URL(path, 'https://example.test'), { today, cookies, holdsLicenses });
+  searchRedirect(new URL(path, 'https://example.test'), { today, cookies, holdsLicenses });
 
 test('the bare address leads to the place that was looked at last', async () => {
   expect(await better('/', 'display=dark.large; place=prefs%3D13.14%26stations%3DS00101')).toBe(

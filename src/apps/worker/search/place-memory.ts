@@ -4,13 +4,13 @@ import { placeCookie } from '#apps/worker/places/client.ts';
 
 import {
   detailPaneKey,
-  everywhere,
+  everywhereArea,
   isEverywhere,
   noFilters,
-  placeOf,
+  searchAreaOf,
   readFilters,
   searchPath,
-  withinWindow,
+  withSearchableDays,
   writeFilters,
   type SearchArea,
 } from './cards/search-params.ts';
@@ -38,7 +38,7 @@ type Arrival = {
  * Returns the URL to which a search is redirected, or null. `/` alone redirects to the last searched place, with
  * the licence filter for a worker who has licences. Past days are removed, because the server would refuse them.
  */
-export async function betterAddress(
+export async function searchRedirect(
   url: URL,
   { today, cookies, holdsLicenses }: Arrival,
 ): Promise<string | null> {
@@ -49,7 +49,7 @@ export async function betterAddress(
     const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });
     return path === paths.search() ? null : path;
   }
-  const current = withinWindow(filters, today);
+  const current = withSearchableDays(filters, today);
   return current === filters ? null : searchPath(current);
 }
 
@@ -61,10 +61,10 @@ export function rememberPlace(place: SearchArea): void {
 
 /**
  * True when the page should ask for a place: the search has none, and the device neither remembers a place nor
- * has declined. `url` is the URL after `betterAddress`.
+ * has declined. `url` is the URL after `searchRedirect`.
  */
 export function asksForPlace(url: URL, cookies: string | null): boolean {
-  if (!isEverywhere(placeOf(readFilters(url.searchParams)))) return false;
+  if (!isEverywhere(searchAreaOf(readFilters(url.searchParams)))) return false;
   if (url.searchParams.has(everywhereKey)) return false;
   return cookieValue(cookies) === '' && cookieValue(cookies, everywhereCookie) === '';
 }
@@ -109,7 +109,7 @@ function placeText(place: SearchArea): string {
 }
 
 function readPlace(text: string): SearchArea {
-  return placeOf(readFilters(new URLSearchParams(text)));
+  return searchAreaOf(readFilters(new URLSearchParams(text)));
 }
 
 function cookieValue(cookies: string | null, name: string = placeCookie): string {
@@ -119,6 +119,6 @@ function cookieValue(cookies: string | null, name: string = placeCookie): string
     return decodeURIComponent(value);
   } catch {
     // Another program wrote the cookie.
-    return placeText(everywhere);
+    return placeText(everywhereArea);
   }
 }

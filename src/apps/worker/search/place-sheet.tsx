@@ -14,17 +14,17 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { useHome } from './questions/use-home.ts';
+import { useHomeStation } from './questions/use-home.ts';
 import { declinePlace, recentPlaces } from './place-memory.ts';
 import {
-  everywhere,
+  everywhereArea,
   isEverywhere,
-  placeOf,
+  searchAreaOf,
   writeFilters,
   type SearchArea,
 } from './cards/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
-import { maxStations } from '#apps/worker/places/client.ts';
+import { maxSearchStations } from '#apps/worker/places/client.ts';
 
 /** Choices for the travel time, in minutes: as far as people travel for a single shift. */
 const minuteChoices = [15, 30, 45] as const;
@@ -32,8 +32,8 @@ const minuteChoices = [15, 30, 45] as const;
 /** The place sheet of the search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const [recents] = useState(recentPlaces);
-  const home = useHome();
-  const here = JSON.stringify(placeOf(filters));
+  const home = useHomeStation();
+  const here = JSON.stringify(searchAreaOf(filters));
   const others = recents.filter(({ place }) => JSON.stringify(place) !== here);
   const query = writeFilters(filters);
   const choose = (place: SearchArea) => {
@@ -46,13 +46,13 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
       onClose={onClose}
       title="場所を選ぶ"
       footer={
-        isEverywhere(placeOf(filters)) ? undefined : (
+        isEverywhere(searchAreaOf(filters)) ? undefined : (
           <Button
             variant="secondary"
             wide
             onClick={() => {
               declinePlace();
-              choose(everywhere);
+              choose(everywhereArea);
             }}
           >
             すべての地域でさがす
@@ -109,7 +109,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
             to={paths.search.stations(query)}
             icon={<TrainFront aria-hidden className="size-6" />}
             title="駅・路線から"
-            description={`${maxStations}駅まで選べます`}
+            description={`${maxSearchStations}駅まで選べます`}
           />
         </Group>
       </div>
@@ -134,7 +134,7 @@ function NearHome({ home, onChoose }: NearHomeProps) {
           title={`自宅から${minutes}分以内`}
           description={`${home.name}駅からの電車と徒歩の目安`}
           onClick={() =>
-            onChoose({ ...everywhere, stationCodes: [home.code], withinMinutes: minutes })
+            onChoose({ ...everywhereArea, stationCodes: [home.code], withinMinutes: minutes })
           }
         />
       ))}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
 
@@ -74,7 +74,7 @@ export const listStaleMs = 60_000;
 export const mastersStaleMs = Number.POSITIVE_INFINITY;
 
 /** Excludes recruitments that overlap a booked shift unless the URL shows them. No effect for visitors. */
-export const free = (input: RecruitmentSearchInput) => ({
+export const withoutClashes = (input: RecruitmentSearchInput) => ({
   ...input,
   hideClashes: input.hideClashes ?? true,
 });
@@ -84,7 +84,7 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
     // `fromHome` has no effect for visitors, whose answers can therefore be cached for all.
-    variables: { input: { ...free(input), fromHome: true } },
+    variables: { input: { ...withoutClashes(input), fromHome: true } },
     list: 'recruitmentSearch',
     rows: 'recruitments',
   }),
@@ -93,9 +93,9 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
 
 /** Counts for the date strip; ignores the days of the input. */
 export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentDayCounts, {
+  ...graphqlQuery(RecruitmentDayCounts, {
     input: {
-      ...free(input),
+      ...withoutClashes(input),
       workDates: undefined,
       groupByJob: undefined,
       nearestFirst: undefined,
@@ -104,13 +104,16 @@ export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   staleTime: listStaleMs,
 });
 
-export const sortOptions = () => ({ ...query(SortOptions, {}), staleTime: mastersStaleMs });
+export const sortOptions = () => ({ ...graphqlQuery(SortOptions, {}), staleTime: mastersStaleMs });
 
 /** Query of the signed-in worker's home station, and of whether to ask for it. */
-export const searchHome = () => ({ ...query(SearchHome, {}), staleTime: listStaleMs });
+export const searchHomeStation = () => ({
+  ...graphqlQuery(SearchHome, {}),
+  staleTime: listStaleMs,
+});
 
-/** Query of the signed-in worker's certificates; `credentialsReaders` invalidates it. */
-export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });
+/** Query of the signed-in worker's certificates; `queriesStaleAfterDocumentChange` invalidates it. */
+export const heldLicenses = () => ({ ...graphqlQuery(HeldLicenses, {}), staleTime: listStaleMs });
 
 /** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule 4.5) */
 export async function holdsLicenses(client: QueryClient): Promise<boolean> {

@@ -1,27 +1,27 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { areaNames } from '#apps/worker/places/client.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { prefectureNames } from '#apps/worker/places/client.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 
 import { searchMasters } from './filters/filter-client.ts';
-import { asksForPlace, betterAddress } from './place-memory.ts';
+import { asksForPlace, searchRedirect } from './place-memory.ts';
 import { searchPreparation } from './questions/questions-client.ts';
-import { returnDates } from './returning/again-client.ts';
+import { workAgainDates } from './returning/again-client.ts';
 import {
   heldLicenses,
   holdsLicenses,
   recruitmentDayCounts,
   recruitmentPages,
-  searchHome,
+  searchHomeStation,
   sortOptions,
 } from './search-client.ts';
 import type { SearchData } from './search-page.ts';
-import { needsMasters, readFilters, toSearchInput } from './cards/search-params.ts';
+import { needsSearchMasters, readFilters, toSearchInput } from './cards/search-params.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: ({ url, signedIn }) => {
     const filters = readFilters(url.searchParams);
     const input = toSearchInput(filters);
@@ -29,9 +29,11 @@ const route = page({
       recruitmentPages(input),
       recruitmentDayCounts(input),
       sortOptions(),
-      ...(filters.areaLIds.length > 0 ? [areaNames()] : []),
-      ...(needsMasters(filters) ? [searchMasters()] : []),
-      ...(signedIn ? [searchPreparation(), searchHome(), heldLicenses(), returnDates()] : []),
+      ...(filters.areaLIds.length > 0 ? [prefectureNames()] : []),
+      ...(needsSearchMasters(filters) ? [searchMasters()] : []),
+      ...(signedIn
+        ? [searchPreparation(), searchHomeStation(), heldLicenses(), workAgainDates()]
+        : []),
     ];
   },
 });
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const { request, url, context } = args;
   const { now, session, apis } = context.get(pageServer);
   const cookies = request.headers.get('cookie');
-  const better = await betterAddress(url, {
+  const better = await searchRedirect(url, {
     today: jstDay(now),
     cookies,
     holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(apis.worker)),

@@ -1,13 +1,13 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { clientOf } from '#platform/web/graphql/side-client.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import type { PageData } from '#platform/web/graphql/page.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { currentSession } from '#platform/web/session/session.tsx';
 
 import { holdsLicenses, recruitmentPages } from './search-client.ts';
-import { asksForPlace, betterAddress } from './place-memory.ts';
+import { asksForPlace, searchRedirect } from './place-memory.ts';
 import { readFilters, toSearchInput } from './cards/search-params.ts';
 
 /** `asksPlace`: true when the page should ask where to search. */
@@ -18,14 +18,14 @@ export type SearchData = PageData & { asksPlace: boolean };
  * the list has its own loading and error states.
  */
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<SearchData> {
-  const better = await betterAddress(url, {
+  const better = await searchRedirect(url, {
     today: jstDay(serverTime()),
     cookies: document.cookie,
     holdsLicenses: async () =>
-      (await currentSession()) !== null && holdsLicenses(clientOf('worker')),
+      (await currentSession()) !== null && holdsLicenses(queryClientOfSide('worker')),
   });
   if (better !== null) throw redirect(better);
   const input = toSearchInput(readFilters(url.searchParams));
-  void clientOf('worker').prefetchInfiniteQuery(recruitmentPages(input));
+  void queryClientOfSide('worker').prefetchInfiniteQuery(recruitmentPages(input));
   return { dehydrated: null, asksPlace: asksForPlace(url, document.cookie) };
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -187,7 +187,7 @@ type ListEndProps = {
 function ListEnd({ query, filters, count }: ListEndProps) {
   return (
     <>
-      <MorePages list={query} />
+      <LoadMorePages list={query} />
       {!query.hasNextPage && count !== promptAfter && <AlertPrompt filters={filters} />}
     </>
   );

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLocation } from 'react-router';
 
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { RecruitmentDayCounts, SearchHome, SortOptions } from './search-client.ts';
@@ -14,7 +14,7 @@ import { useSearchFilters } from './use-search.ts';
 
 /** The search controls without the list, which has a query of its own, and the URL that the controls write. */
 function Tools() {
-  const now = useNow(1_000);
+  const now = useServerTime(1_000);
   const [filters, change] = useSearchFilters(now);
   return (
     <>
@@ -27,14 +27,16 @@ function Tools() {
 }
 
 async function open(search = '', home: { code: string; name: string } | null = null) {
-  answer(RecruitmentDayCounts, { recruitmentDayCounts: [{ date: '2026-12-02', count: 7 }] });
-  answer(SortOptions, {
+  answerDocument(RecruitmentDayCounts, {
+    recruitmentDayCounts: [{ date: '2026-12-02', count: 7 }],
+  });
+  answerDocument(SortOptions, {
     sortOptionList: [
       { id: 'RECOMMENDED', name: 'おすすめ順' },
       { id: 'DAILY_HIGH', name: '日給が高い順' },
     ],
   });
-  answer(SearchHome, { homeStation: { isAsked: false, station: home } });
+  answerDocument(SearchHome, { homeStation: { isAsked: false, station: home } });
   const now = '2026-12-01T00:00:00.000Z';
   await openScreen({ default: Tools }, { route: '', at: `/${search}`, now });
   await expect.element(page.getByRole('radiogroup', { name: '勤務日' })).toBeVisible();
@@ -63,7 +65,7 @@ test('arrow keys move along the days', async () => {
 test('the counts of the days follow the filters and not the chosen day', async () => {
   await open('?shifts=night&dates=2026-12-02');
   await expect.element(day(/^12月2日 .*7件$/)).toBeVisible();
-  const [{ input } = { input: null }] = sent(RecruitmentDayCounts);
+  const [{ input } = { input: null }] = sentVariables(RecruitmentDayCounts);
   expect(input).toMatchObject({ shifts: ['SHIFT_NIGHT'] });
 });
 

@@ -16,7 +16,7 @@ import { holidayName } from './holidays.ts';
 import { usePlaceLabel } from './place-label.ts';
 import {
   countFilters,
-  placeOf,
+  searchAreaOf,
   searchDays,
   toSearchInput,
   type SearchFilters,
@@ -80,7 +80,7 @@ export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {
 type ToolButtonProps = { filters: SearchFilters; onPress: () => void };
 
 function PlaceButton({ filters, onPress }: ToolButtonProps) {
-  const label = usePlaceLabel(placeOf(filters));
+  const label = usePlaceLabel(searchAreaOf(filters));
   return (
     <button
       type="button"

@@ -7,14 +7,14 @@ import { iconButtonClass } from '#platform/ui/icon-button.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { Brand } from '#platform/ui/display/brand.tsx';
+import { Logotype } from '#platform/ui/display/brand.tsx';
 import { LinkPreview } from '#platform/web/link-preview.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { PlaceCard } from './questions/place-card.tsx';
+import { PlaceQuestionCard } from './questions/place-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
-import { noFilters, placeOf, searchPath } from './cards/search-params.ts';
+import { noFilters, searchAreaOf, searchPath } from './cards/search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
@@ -37,7 +37,7 @@ type SearchProps = {
 
 /** お仕事をさがす: the filters, the list, and on wide screens the chosen recruitment. */
 export function Search({ bell, asksPlace }: SearchProps) {
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
   // Deferred: the pressed filter shows at once, and on slow phones the list follows.
@@ -45,7 +45,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
   const signedIn = status === 'authenticated';
-  const place = asksPlace ? <PlaceCard filters={filters} /> : null;
+  const place = asksPlace ? <PlaceQuestionCard filters={filters} /> : null;
 
   const changeAndShow: ChangeFilters = useLatest((next, options) => {
     change(next, options);
@@ -59,7 +59,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
       <LinkPreview
         title={title}
         description={description}
-        path={searchPath({ ...noFilters, ...placeOf(filters) })}
+        path={searchPath({ ...noFilters, ...searchAreaOf(filters) })}
       />
       <DetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
         {(openId) => (
@@ -70,7 +70,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
               <div ref={head}>
                 <PageHeader
                   title="お仕事をさがす"
-                  back={<Brand className="mr-2 ml-2 md:hidden" />}
+                  back={<Logotype className="mr-2 ml-2 md:hidden" />}
                   actions={
                     signedIn ? (
                       bell

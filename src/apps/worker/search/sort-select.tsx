@@ -3,7 +3,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 
 import { usePlainLanguage } from '#platform/ui/display/words.tsx';
 
-import { useHome } from './questions/use-home.ts';
+import { useHomeStation } from './questions/use-home.ts';
 import { sortOptions } from './search-client.ts';
 import { noFilters, type SearchFilters } from './cards/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
@@ -18,7 +18,7 @@ export function SortSelect({ filters, onChange }: SortSelectProps) {
   const say = usePlainLanguage();
   const query = useQuery(sortOptions());
   const options = query.data?.sortOptionList ?? [];
-  const home = useHome();
+  const home = useHomeStation();
   const near = filters.stationCodes.length === 1 ? '選んだ駅から近い順' : home && '自宅から近い順';
   // The options could not be loaded: render no empty select.
   if (query.isError && options.length === 0) return null;

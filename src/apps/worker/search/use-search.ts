@@ -10,11 +10,11 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { recruitmentPages } from './search-client.ts';
 import {
   isEverywhere,
-  placeOf,
+  searchAreaOf,
   readFilters,
   searchPath,
   toSearchInput,
-  withinWindow,
+  withSearchableDays,
   type SearchFilters,
 } from './cards/search-params.ts';
 
@@ -40,14 +40,14 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
     // Cleared before the navigation, because `/` alone redirects to the remembered place.
-    if (isEverywhere(placeOf(next))) clearPlace();
+    if (isEverywhere(searchAreaOf(next))) clearPlace();
     void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
   });
   const today = jstDay(now);
   const text = params.toString();
   const filters = useMemo(() => {
     const shown = asked?.from === key ? asked.filters : readFilters(new URLSearchParams(text));
-    return withinWindow(shown, today);
+    return withSearchableDays(shown, today);
   }, [asked, key, text, today]);
   return [filters, change];
 }

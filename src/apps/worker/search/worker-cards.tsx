@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-import { HomeCard } from './questions/home-card.tsx';
+import { HomeStationCard } from './questions/home-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
-import { AgainCard } from './returning/again-card.tsx';
+import { WorkAgainCard } from './returning/again-card.tsx';
 
 /** Cards above the list of a signed-in worker: missing preparation, home station, and former facilities. */
 export default function WorkerCards({ place }: { place: ReactNode }) {
   return (
     <>
       <PreparationCard />
-      {place ?? <HomeCard />}
-      <AgainCard />
+      {place ?? <HomeStationCard />}
+      <WorkAgainCard />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { withoutFades } from '#platform/web/device-theme.ts';
+import { changeThemeWithoutFades } from '#platform/web/device-theme.ts';
 import type { Display } from '#platform/web/display.ts';
 
 /** Stores the display settings in a cookie for a year and applies the settings immediately. */
@@ -7,7 +7,7 @@ export function applyDisplay(display: Display): void {
   const more = `${hasFurigana ? '.readings' : ''}${isPlainLanguage ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `display=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
-  withoutFades(() => {
+  changeThemeWithoutFades(() => {
     // Without `data-theme` the page follows the device. (styles.css)
     if (display.theme === 'auto') delete html.dataset['theme'];
     else html.dataset['theme'] = display.theme;

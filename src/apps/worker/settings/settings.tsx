@@ -16,11 +16,11 @@ import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { newBuild } from '#platform/web/install/new-build.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { newBuildStore } from '#platform/web/install/new-build.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -115,13 +115,17 @@ export default function Settings() {
 
 /** Banner with a button that loads a newer build; shown also after the toast about it has gone. */
 function NewBuild() {
-  const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
+  const isWaiting = useSyncExternalStore(
+    newBuildStore.subscribe,
+    newBuildStore.isWaiting,
+    () => false,
+  );
   if (!isWaiting) return null;
   return (
     <Banner
       title="新しいバージョンがあります"
       action={
-        <Button size="sm" onClick={newBuild.takeOver}>
+        <Button size="sm" onClick={newBuildStore.takeOver}>
           更新する
         </Button>
       }

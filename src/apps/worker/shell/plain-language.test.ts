@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { fill } from '#platform/base/refusal.ts';
+import { fillPlaceholders } from '#platform/base/refusal.ts';
 import { maxDesiredStations } from '#domain/profile/limits.ts';
 import { minReviews } from '#domain/recruitment/labels.ts';
 import { jobBenefits, jobTasks } from '#domain/reference/data.ts';
 
-import { numbersIn, plainLanguage, tables } from './plain-language.ts';
+import { numberPlaceholdersIn, plainLanguage, plainSentenceTables } from './plain-language.ts';
 
 describe('plain language', () => {
   test('says a sentence of ours in other words, with or without its full stop', () => {
@@ -47,13 +47,15 @@ describe('plain language', () => {
   });
 
   test('knows every sentence of its tables, filled with numbers and with anything that has no full stop', () => {
-    const wrong = Object.values(tables)
+    const wrong = Object.values(plainSentenceTables)
       .flatMap((table) => Object.entries(table))
       .filter(([sentence, said]) => {
-        const numbers = numbersIn(sentence);
+        const numbers = numberPlaceholdersIn(sentence);
         const get = (_: object, name: string) => (numbers.has(name) ? '7' : `<${name}>`);
         const values = new Proxy({}, { has: () => true, get });
-        return plainLanguage.say(fill(sentence, values)) !== fill(said, values);
+        return (
+          plainLanguage.say(fillPlaceholders(sentence, values)) !== fillPlaceholders(said, values)
+        );
       });
     expect(wrong).toEqual([]);
   });

@@ -30,10 +30,10 @@ import { referenceSentences } from '#domain/reference/plain-language.ts';
 import { workMeanings } from '#domain/reference/plain-work.ts';
 import { reviewSentences } from '#domain/reviews/plain-language.ts';
 import { commonSentences } from '#platform/web/texts/plain-common.ts';
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences in plain language by subject; each sentence is in only one table. */
-export const tables: Readonly<Record<string, Sentences>> = {
+export const plainSentenceTables: Readonly<Record<string, PlainSentences>> = {
   account: accountSentences,
   alerts: alertSentences,
   application: applicationSentences,
@@ -66,9 +66,13 @@ export const tables: Readonly<Record<string, Sentences>> = {
 };
 
 /** Explanations of legal terms that plain language does not replace, and of the facilities' list choices for a job. */
-export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...workMeanings };
+export const legalTermMeanings: PlainSentences = {
+  ...noticeMeanings,
+  ...wageMeanings,
+  ...workMeanings,
+};
 
-const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+const entries = Object.values(plainSentenceTables).flatMap((table) => Object.entries(table));
 /** Patterns for the values of placeholders: a time, a name or an amount is short, and within one sentence. */
 const gaps = {
   text: '([^。\\n]{0,80}?)',
@@ -95,7 +99,8 @@ const maxPieces = 16;
 
 export const plainLanguage: PlainLanguage = {
   say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
-  explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
+  explain: (term) =>
+    Object.hasOwn(legalTermMeanings, term) ? (legalTermMeanings[term] ?? null) : null,
 };
 
 /** Returns the length of a sentence without its placeholders. */
@@ -104,7 +109,7 @@ function fixedLength(sentence: string): number {
 }
 
 /** Returns the placeholders of a sentence that stand for numbers. */
-export function numbersIn(sentence: string): ReadonlySet<string> {
+export function numberPlaceholdersIn(sentence: string): ReadonlySet<string> {
   return new Set([...sentence.matchAll(counted)].map(([, before, named]) => before ?? named ?? ''));
 }
 
@@ -122,7 +127,7 @@ function toShape([sentence, plain]: [string, string]): Shape {
   const parts = sentence.split(/\{(\w+)\}/);
   const own = parts.filter((_, at) => at % 2 === 0);
   const names = parts.filter((_, at) => at % 2 === 1);
-  const numbers = numbersIn(sentence);
+  const numbers = numberPlaceholdersIn(sentence);
   const gapOf = (name: string) => {
     if ([sentence, plain].some((text) => text.includes(`{${name}}つ`))) return gaps.belowTen;
     return numbers.has(name) ? gaps.number : gaps.text;

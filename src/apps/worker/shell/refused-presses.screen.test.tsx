@@ -15,7 +15,7 @@ import {
   SaveNotificationSetting,
   SaveNotificationTopic,
   UnreadNotices,
-  type Settings,
+  type NotificationSettingsData,
 } from '#apps/worker/notifications/client.ts';
 import * as inbox from '#apps/worker/notifications/inbox.tsx';
 import * as settings from '#apps/worker/notifications/settings.tsx';
@@ -23,17 +23,17 @@ import { RequestBankTransfer, Transfers, Wallet } from '#apps/worker/wages/clien
 import * as payout from '#apps/worker/wages/transfers/payout.tsx';
 import { PushSetting } from '#platform/web/push/push-client.ts';
 
-import { expectInWindow, useSmallWindow } from '#testing/components/answers.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { expectInWindow, setSmallWindow } from '#testing/components/answers.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
-import { aWallet } from '#testing/components/wallet.ts';
+import { walletSummary } from '#testing/components/wallet.ts';
 
 const sentence = 'この操作は受け付けられませんでした。もう一度お試しください';
 const refusal = { code: 'REFUSED', message: sentence };
 const said = () => page.getByRole('alert').getByText(sentence);
 
 const topics = ['review', 'points', 'alert', 'chat', 'news'] as const;
-const stored: Settings = {
+const stored: NotificationSettingsData = {
   notificationSetting: { smsEnabled: false },
   emailNotificationSetting: { enabled: false },
   notificationTopicList: topics.map((topic) => ({
@@ -49,9 +49,9 @@ const stored: Settings = {
 };
 
 async function openSettings() {
-  await useSmallWindow();
-  answer(NotificationSettings, stored);
-  answer(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
+  await setSmallWindow();
+  answerDocument(NotificationSettings, stored);
+  answerDocument(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
   await openScreen(settings, { route: 'settings/notifications', at: '/settings/notifications' });
 }
 
@@ -61,7 +61,7 @@ test('a refused switch goes back at once, with its sentence beside it', async ()
   // The page refetches the settings after a refusal, and the server does not answer.
   const sms = page.getByRole('switch', { name: 'SMSで受け取る' });
   await expect.element(sms).toBeVisible();
-  answer(NotificationSettings, () => new Promise(() => {}));
+  answerDocument(NotificationSettings, () => new Promise(() => {}));
   await sms.click();
   await expectInWindow(said());
   await expect.element(sms).not.toBeChecked();
@@ -91,11 +91,11 @@ test('the way to sign in again is in the window, and keys lead to it', async () 
   const link = page.getByRole('alert').getByRole('link');
   await expectInWindow(link);
   await tabTo(link);
-  expect(sent(SaveNotificationSetting)).toHaveLength(1);
+  expect(sentVariables(SaveNotificationSetting)).toHaveLength(1);
 });
 
 test('reading all notices that the server does not take is answered above them', async () => {
-  await useSmallWindow();
+  await setSmallWindow();
   const notice = (id: string) => ({
     id,
     topic: 'news' as const,
@@ -105,43 +105,43 @@ test('reading all notices that the server does not take is answered above them',
     createdAt: '2026-12-01T00:00:00.000Z',
     isRead: false,
   });
-  answer(UnreadNotices, { unreadNoticeCount: 20 });
-  answer(Notices, {
+  answerDocument(UnreadNotices, { unreadNoticeCount: 20 });
+  answerDocument(Notices, {
     noticeList: { cursor: null, notices: Array.from({ length: 20 }, (_, at) => notice(`n${at}`)) },
   });
   await openScreen(inbox, { route: 'notices', at: '/notices' });
   refuse(MarkAllNoticesRead, refusal);
   await page.getByRole('button', { name: 'すべて既読にする' }).click();
   await expectInWindow(said());
-  expect(sent(MarkAllNoticesRead)).toHaveLength(1);
+  expect(sentVariables(MarkAllNoticesRead)).toHaveLength(1);
 });
 
 test('a calendar that could not be removed is answered below its button', async () => {
-  await useSmallWindow();
-  answer(CalendarFeed, { calendarFeed: { madeAt: '2026-11-01T00:00:00.000Z' } });
+  await setSmallWindow();
+  answerDocument(CalendarFeed, { calendarFeed: { madeAt: '2026-11-01T00:00:00.000Z' } });
   await openScreen(calendar, { route: 'settings/calendar', at: '/settings/calendar' });
   refuse(RemoveCalendarFeed, refusal);
   await page.getByRole('button', { name: '連携をやめる' }).click();
   await page.getByRole('button', { name: 'やめる', exact: true }).click();
   await expectInWindow(said());
-  expect(sent(RemoveCalendarFeed)).toHaveLength(1);
+  expect(sentVariables(RemoveCalendarFeed)).toHaveLength(1);
 });
 
 test('a payout that was refused is answered above its button', async () => {
-  await useSmallWindow();
-  answer(Wallet, aWallet());
-  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
+  await setSmallWindow();
+  answerDocument(Wallet, walletSummary());
+  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
   refuse(RequestBankTransfer, refusal);
   await page.getByRole('button', { name: /を振り込む$/ }).click();
   await expectInWindow(said());
-  expect(sent(RequestBankTransfer)).toHaveLength(1);
+  expect(sentVariables(RequestBankTransfer)).toHaveLength(1);
 });
 
 test('answers to the questions before a shift that were refused are answered above the button', async () => {
-  await useSmallWindow();
+  await setSmallWindow();
   const texts = ['出勤できますか', '体調はよいですか', '持ち物はそろっていますか'];
-  answer(Questionnaire, {
+  answerDocument(Questionnaire, {
     attendanceQuestionnaire: {
       shift: {
         id: 'a1',
@@ -173,5 +173,5 @@ test('answers to the questions before a shift that were refused are answered abo
   await page.getByRole('button', { name: 'いいえ' }).click();
   await page.getByRole('button', { name: 'この内容で送信する' }).click();
   await expectInWindow(said());
-  expect(sent(AnswerQuestionnaire)).toHaveLength(1);
+  expect(sentVariables(AnswerQuestionnaire)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ShellShifts = graphql(`
   query ShellShifts {
@@ -28,4 +28,4 @@ export const ShellShifts = graphql(`
 `);
 
 /** Query of the tab bar: the number of open duties, and the shift that begins soon or is running. */
-export const shellShifts = () => query(ShellShifts, {});
+export const shellShifts = () => graphqlQuery(ShellShifts, {});

@@ -7,8 +7,8 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
-import { Brand } from '#platform/ui/display/brand.tsx';
-import { Fault } from '#platform/web/fault.tsx';
+import { Logotype } from '#platform/ui/display/brand.tsx';
+import { LazyFaultScreen } from '#platform/web/fault.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
 import { useSession } from '#platform/web/session/session.tsx';
@@ -33,7 +33,7 @@ export default function ShellLayout() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame showsTabs>
-      <Fault error={error} />
+      <LazyFaultScreen error={error} />
     </Frame>
   );
 }
@@ -75,7 +75,7 @@ function VisitorBar({ pathname }: { pathname: string }) {
   const { search } = useLocation();
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
   return (
-    <BottomBar brand={<Brand stacked />}>
+    <BottomBar brand={<Logotype stacked />}>
       <BottomBarItem {...tab(paths.search())} label="さがす" icon={<Search aria-hidden />} />
       <BottomBarItem
         {...tab(paths.guide())}

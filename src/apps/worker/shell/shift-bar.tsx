@@ -7,7 +7,7 @@ import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#platfor
 import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { ShellShiftsQuery } from '#gen/worker-operations.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 type Attendance =
   ShellShiftsQuery['attendanceScheduleList']['sections'][number]['attendances'][number];
@@ -16,7 +16,7 @@ const near = hourMs;
 
 /** The bar above the main tabs with the shift that begins within the hour or is running. */
 export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }) {
-  const now = useNow();
+  const now = useServerTime();
   const shift = attendances.find((one) => isNear(one, now));
   if (!shift) return null;
   const running = isRunning(shift);

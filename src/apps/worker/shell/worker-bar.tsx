@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { useChat } from '#apps/worker/chat/session/browser-chat.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
-import { Brand } from '#platform/ui/display/brand.tsx';
+import { Logotype } from '#platform/ui/display/brand.tsx';
 
 import { shellShifts } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';
@@ -27,7 +27,7 @@ export default function WorkerBar({ pathname }: { pathname: string }) {
   const above = mainTabs.includes(pathname) ? <ShiftBar attendances={near} /> : undefined;
   const tab = (to: string) => ({ as: Link, to, current: isCurrentTab(pathname, to) });
   return (
-    <BottomBar above={above} brand={<Brand stacked />}>
+    <BottomBar above={above} brand={<Logotype stacked />}>
       <BottomBarItem {...tab(paths.search())} label="さがす" icon={<Search aria-hidden />} />
       <BottomBarItem {...tab(paths.favorites())} label="お気に入り" icon={<Heart aria-hidden />} />
       <BottomBarItem

@@ -1,9 +1,9 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
 
-/** The fields of a shift that `ShiftHead` shows. */
+/** The fields of a shift that `ShiftFacilityAndTime` shows. */
 export const NamedShift = graphql(`
   fragment NamedShift on ShiftSummary {
     id
@@ -70,9 +70,9 @@ export const CancelWarnings = graphql(
 );
 
 /** Query of the consequences of cancelling a shift now. */
-export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
+export const cancelWarnings = (id: string) => graphqlQuery(CancelWarnings, { id });
 
-export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];
+export type CancelWarningsView = DataOf<typeof CancelWarnings>['cancelWarnings'];
 
 export const Exemption = graphql(
   `
@@ -102,7 +102,7 @@ export const Exemption = graphql(
 );
 
 /** Query of the penalty of a cancelled shift and of the proof that can waive it. */
-export const exemption = (id: string) => query(Exemption, { id });
+export const exemption = (id: string) => graphqlQuery(Exemption, { id });
 
 export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
 
@@ -129,7 +129,7 @@ export const Questionnaire = graphql(
 );
 
 /** Query of the questionnaire before a shift. */
-export const questionnaire = (id: string) => query(Questionnaire, { id });
+export const questionnaire = (id: string) => graphqlQuery(Questionnaire, { id });
 
 export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
 
@@ -208,14 +208,14 @@ export const CancellationRequests = graphql(
 );
 
 /** Query of the facilities' cancellation requests for coming shifts, open ones first. */
-export const cancellationRequests = () => query(CancellationRequests, {});
+export const cancellationRequests = () => graphqlQuery(CancellationRequests, {});
 
 export type CancellationRequestView = DataOf<
   typeof CancellationRequests
 >['scheduleCancellationRequests'][number];
 
 /** Queries to invalidate when a shift is cancelled, missed or ended by the facility, or when this is disputed. */
-export const shiftEnds = [
+export const queriesStaleAfterShiftEnd = [
   Schedule,
   Shift,
   'ShellShifts',

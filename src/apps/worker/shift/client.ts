@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 /** The fields of a shift that cards and all screens about one shift use. */
 export const ShiftCard = graphql(`
@@ -146,7 +146,7 @@ export const Shift = graphql(
 );
 
 /** Query of the detail of one shift. */
-export const shift = (id: string) => query(Shift, { id });
+export const shiftById = (id: string) => graphqlQuery(Shift, { id });
 
 export type ShiftDetail = DataOf<typeof Shift>['attendance'];
 
@@ -196,7 +196,7 @@ export const ShiftSummary = graphql(`
 `);
 
 /** Query of one month's figures and of the twelve months up to it; null means the current month. */
-export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
+export const shiftSummary = (month: string | null) => graphqlQuery(ShiftSummary, { month });
 
 export const WorkTime = graphql(`
   query WorkTime($id: ID!) {
@@ -240,12 +240,12 @@ export const WorkTime = graphql(`
 `);
 
 /** Query of the planned, stamped and claimed hours of one shift. */
-export const workTime = (id: string) => query(WorkTime, { id });
+export const workTime = (id: string) => graphqlQuery(WorkTime, { id });
 
 export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
 
 /** Queries to invalidate after a stamp. */
-export const stampChanges = [
+export const queriesStaleAfterStamp = [
   Schedule,
   Shift,
   'ShellShifts',

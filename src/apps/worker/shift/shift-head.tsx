@@ -8,7 +8,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** The head of a screen about one shift: its facility and time. */
-export function ShiftHead({ shift }: { shift: NamedShiftFragment }) {
+export function ShiftFacilityAndTime({ shift }: { shift: NamedShiftFragment }) {
   return (
     <div className="leading-150">
       <p className="font-bold tabular-nums">
@@ -24,7 +24,7 @@ export function ShiftHead({ shift }: { shift: NamedShiftFragment }) {
 type CallFacilityProps = { phoneNumber: string; wide?: boolean };
 
 /** A link that dials the facility. */
-export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
+export function CallFacilityLink({ phoneNumber, wide = false }: CallFacilityProps) {
   return (
     <a
       href={`tel:${phoneNumber}`}

@@ -19,7 +19,7 @@ const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
 type ShiftHeaderProps = { title: Sentence; current: ShiftTab };
 
 /** The title and header of はたらく with its three tabs. */
-export function ShiftHeader({ title, current }: ShiftHeaderProps) {
+export function ShiftTabsHeader({ title, current }: ShiftHeaderProps) {
   return (
     <Screen
       title={title}

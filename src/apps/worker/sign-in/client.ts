@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const RequestSignInCode = graphql(`
   mutation RequestSignInCode($input: RequestSignInCodeInput!) {
@@ -32,4 +32,4 @@ export const PlatformCompany = graphql(`
 `);
 
 /** Query of the company that runs the platform. */
-export const platformCompany = () => query(PlatformCompany, {});
+export const platformCompany = () => graphqlQuery(PlatformCompany, {});

@@ -12,7 +12,7 @@ type LeaveOptions = {
  * Signs out in every tab and erases the offline copies of shifts and chats from the device. Throws without a
  * connection; the worker is then still signed in and nothing is erased.
  */
-export async function leaveDevice({
+export async function signOutOfDevice({
   callbackUrl = paths.search(),
   redirect = true,
 }: LeaveOptions = {}): Promise<void> {

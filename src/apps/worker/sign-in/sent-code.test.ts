@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readCode } from './sent-code.ts';
+import { readSentCode } from './sent-code.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
 const sent = {
@@ -10,8 +10,8 @@ const sent = {
 };
 
 test('a code is remembered until it expires', () => {
-  expect(readCode(JSON.stringify(sent), now)).toEqual(sent);
-  expect(readCode(JSON.stringify(sent), new Date('2026-11-22T03:10:00Z'))).toBeNull();
+  expect(readSentCode(JSON.stringify(sent), now)).toEqual(sent);
+  expect(readSentCode(JSON.stringify(sent), new Date('2026-11-22T03:10:00Z'))).toBeNull();
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   '{"phoneNumber":"090"}',
   JSON.stringify({ ...sent, expiresAt: 'x' }),
 ])('what is no code is none: %j', (text) => {
-  expect(readCode(text, now)).toBeNull();
+  expect(readSentCode(text, now)).toBeNull();
 });

@@ -6,21 +6,21 @@ export type SentCode = { phoneNumber: string; resendAt: string; expiresAt: strin
 const key = 'sent-code';
 
 /** Stores the number in the tab's storage: other tabs cannot read it, and it is deleted with the tab. */
-export function rememberCode(sent: SentCode): void {
+export function rememberSentCode(sent: SentCode): void {
   tabStorage().setItem(key, JSON.stringify(sent));
 }
 
-export function clearCode(): void {
+export function clearSentCode(): void {
   tabStorage().removeItem(key);
 }
 
 /** Returns the stored text, not yet parsed; null without one. */
-export function storedCode(): string | null {
+export function storedSentCode(): string | null {
   return tabStorage().getItem(key);
 }
 
 /** Returns the code request if its code can still be entered at `now`; null otherwise, and for damaged text. */
-export function readCode(text: string | null, now: Date): SentCode | null {
+export function readSentCode(text: string | null, now: Date): SentCode | null {
   if (text === null) return null;
   let value: unknown;
   try {

@@ -17,12 +17,12 @@ import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { signIn } from '#platform/web/session/sign-in.ts';
+import { signInByPhoneCode } from '#platform/web/session/sign-in.ts';
 
 import { RequestSignInCode } from './client.ts';
 import { signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
-import { clearCode, rememberCode } from './sent-code.ts';
+import { clearSentCode, rememberSentCode } from './sent-code.ts';
 import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };
@@ -75,9 +75,9 @@ function CodeForm({ sent }: { sent: Sent }) {
       const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
       const { phoneNumber } = sent;
       const proof = { phoneNumber, code, ...(bornOn === '' ? {} : { bornOn }) };
-      const answer = await signIn('phone', { ...proof, callbackUrl });
+      const answer = await signInByPhoneCode('phone', { ...proof, callbackUrl });
       if (answer.ok) {
-        clearCode();
+        clearSentCode();
         // The browser loads the next page; until then the button stays pending.
         return new Promise<never>(() => {});
       }
@@ -175,7 +175,7 @@ function Resend({ sent }: { sent: Sent }) {
   const send = useGraphqlMutation(RequestSignInCode, {
     onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }) => {
       const { phoneNumber } = sent;
-      rememberCode({ phoneNumber, resendAt, expiresAt });
+      rememberSentCode({ phoneNumber, resendAt, expiresAt });
       toast.success('新しいコードを送りました');
       return navigate(`${paths.signIn.code()}${search}`, {
         replace: true,

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 
 import { addMinutes } from '#platform/base/jst.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { RequestSignInCode } from './client.ts';
-import { rememberCode } from './sent-code.ts';
+import { rememberSentCode } from './sent-code.ts';
 import SignIn from './sign-in.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -21,7 +21,7 @@ async function open() {
 /** Returns a code that was sent so many minutes ago; it can be sent again after one minute and is valid for ten. */
 function sentAgo(minutes: number) {
   const at = (after: number) => addMinutes(new Date(), after - minutes).toISOString();
-  rememberCode({ phoneNumber, resendAt: at(1), expiresAt: at(10) });
+  rememberSentCode({ phoneNumber, resendAt: at(1), expiresAt: at(10) });
 }
 const codeScreen = () => page.getByText('移動先：/sign-in/code?callbackUrl=%2Fshifts');
 const sendCode = async () => {
@@ -41,14 +41,14 @@ test('the same number within the minute leads to its code, without another reque
   await open();
   await sendCode();
   await expect.element(codeScreen()).toBeVisible();
-  expect(sent(RequestSignInCode)).toEqual([]);
+  expect(sentVariables(RequestSignInCode)).toEqual([]);
 });
 
 test('after the minute the number gets a new code, and one that has expired is not offered', async () => {
   sentAgo(11);
   await open();
   expect(page.getByRole('button', { name: 'コードを入力する' }).elements()).toEqual([]);
-  answer(RequestSignInCode, {
+  answerDocument(RequestSignInCode, {
     requestSignInCode: {
       success: true,
       resendAt: addMinutes(new Date(), 1).toISOString(),
@@ -57,6 +57,6 @@ test('after the minute the number gets a new code, and one that has expired is n
   });
   await sendCode();
   await expect.element(codeScreen()).toBeVisible();
-  expect(sent(RequestSignInCode)).toEqual([{ input: { phoneNumber } }]);
+  expect(sentVariables(RequestSignInCode)).toEqual([{ input: { phoneNumber } }]);
   expect(sessionStorage.getItem('sent-code')).toContain(phoneNumber);
 });

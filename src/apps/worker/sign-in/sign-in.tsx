@@ -20,14 +20,14 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { serverTime, useNow } from '#platform/web/server-time.ts';
+import { serverTime, useServerTime } from '#platform/web/server-time.ts';
 
 import { RequestSignInCode } from './client.ts';
 import { phoneNumberSentence, signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
+import { readSentCode, rememberSentCode, storedSentCode, type SentCode } from './sent-code.ts';
 
 /**
  * Redirects a signed-in person to the page to which the sign-in would lead. Decided on the server, which alone
@@ -47,8 +47,8 @@ type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
 
 /** Links to the form for a code sent from this tab, while the code is valid; appears after hydration. */
 function SentBanner({ onEnter }: SentBannerProps) {
-  const stored = useSyncExternalStore(never, storedCode, () => null);
-  const sent = readCode(stored, useNow(1_000));
+  const stored = useSyncExternalStore(never, storedSentCode, () => null);
+  const sent = readSentCode(stored, useServerTime(1_000));
   if (!sent) return null;
   return (
     <Banner
@@ -77,7 +77,7 @@ export default function SignIn() {
   };
   const send = useGraphqlMutation(RequestSignInCode, {
     onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }, { input: { phoneNumber } }) => {
-      rememberCode({ phoneNumber, resendAt, expiresAt });
+      rememberSentCode({ phoneNumber, resendAt, expiresAt });
       return enterCode({ phoneNumber, resendAt });
     },
   });
@@ -89,7 +89,7 @@ export default function SignIn() {
     },
     submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
-      const last = readCode(storedCode(), serverTime());
+      const last = readSentCode(storedSentCode(), serverTime());
       // No new code can be sent yet, and the one sent last is still valid: continue with that.
       if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
         return enterCode(last);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { useUnsentCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
+import { useUnsentMessageCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { leaveDevice } from './leave-device.ts';
+import { signOutOfDevice } from './leave-device.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
@@ -19,12 +19,12 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function SignOut() {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
-  const unsentCount = useUnsentCount('worker');
+  const unsentCount = useUnsentMessageCount('worker');
   const leave = async () => {
     setPending(true);
     setFailed(false);
     try {
-      await leaveDevice({ callbackUrl: paths.search() });
+      await signOutOfDevice({ callbackUrl: paths.search() });
       // The badge shows the unread count of the worker who signed out.
       if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {

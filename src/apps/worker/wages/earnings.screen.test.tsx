@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import type { MonthShiftFragment } from '#gen/worker-operations.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { aWallet } from '#testing/components/wallet.ts';
+import { walletSummary } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
 import { OpenOverpayments } from './overpayments/overpayment-client.ts';
 import { IncomeThresholds, MonthlyGoal } from './thresholds/thresholds-client.ts';
@@ -32,9 +32,9 @@ function shiftAt(name: string, isTaxProvisional: boolean): MonthShiftFragment {
 type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean };
 
 async function open({ balance = false, sum = false, shift = false }: Provisional) {
-  answer(Wallet, aWallet({ nextTransfer: { isTaxProvisional: balance } }));
+  answerDocument(Wallet, walletSummary({ nextTransfer: { isTaxProvisional: balance } }));
   const income = { month, workCount: 2, income: 24_842 };
-  answer(Earnings, {
+  answerDocument(Earnings, {
     attendanceSummary: {
       ...income,
       workingMinutes: 960,
@@ -43,16 +43,16 @@ async function open({ balance = false, sum = false, shift = false }: Provisional
       months: [income],
     },
   });
-  answer(MonthShifts, {
+  answerDocument(MonthShifts, {
     attendanceHistories: {
       cursor: null,
       attendances: [shiftAt('ひまわり苑', shift), shiftAt('みどり野', false)],
     },
   });
-  answer(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
-  answer(OpenOverpayments, { openOverpayments: [] });
-  answer(MonthlyGoal, { monthlyGoal: null });
-  answer(IncomeThresholds, { incomeThresholds: { year: 2026, thresholds: [] } });
+  answerDocument(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
+  answerDocument(OpenOverpayments, { openOverpayments: [] });
+  answerDocument(MonthlyGoal, { monthlyGoal: null });
+  answerDocument(IncomeThresholds, { incomeThresholds: { year: 2026, thresholds: [] } });
   await openScreen(earnings, { route: 'earnings', at: '/earnings' });
   await expect.element(page.getByRole('link', { name: /みどり野/ })).toBeVisible();
 }

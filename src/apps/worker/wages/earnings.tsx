@@ -13,11 +13,11 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { formatMonth } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { monthsShown } from '#domain/attendance/summary/summary-rules.ts';
+import { summaryMonths } from '#domain/attendance/summary/summary-rules.ts';
 
-import { earnings, monthShifts, uncheckedShifts, wallet } from './client.ts';
+import { earnings, shiftsWithWages, uncheckedShifts, wallet } from './client.ts';
 import { IncomeBars, MonthFigures } from './parts/month-income.tsx';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { openOverpayments } from './overpayments/overpayment-client.ts';
@@ -27,13 +27,13 @@ import { ThresholdSection } from './thresholds/income-thresholds.tsx';
 import { GoalCard } from './thresholds/monthly-goal.tsx';
 import { incomeThresholds, monthlyGoal } from './thresholds/thresholds-client.ts';
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: ({ url }) => [
     wallet(),
     earnings(null),
     earnings(monthOf(url.searchParams)),
-    monthShifts(),
+    shiftsWithWages(),
     uncheckedShifts(),
     openOverpayments(),
     monthlyGoal(),
@@ -86,7 +86,7 @@ export default function Earnings() {
         <OpenOverpayments />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title={`${monthsShown}か月の受取額`}
+            title={`${summaryMonths}か月の受取額`}
             months={months}
             selected={summary.month}
             onSelect={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}

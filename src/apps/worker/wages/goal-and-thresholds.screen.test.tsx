@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { aWallet } from '#testing/components/wallet.ts';
+import { walletSummary } from '#testing/components/wallet.ts';
 import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
 import { OpenOverpayments } from './overpayments/overpayment-client.ts';
 import {
@@ -46,17 +46,17 @@ const weekly: IncomeThreshold = {
 type Wishes = { goal?: number | null; thresholds?: IncomeThreshold[]; at?: string };
 
 async function open({ goal = null, thresholds = [], at = '/earnings' }: Wishes = {}) {
-  answer(Wallet, aWallet());
-  answer(Earnings, ({ month }) => {
+  answerDocument(Wallet, walletSummary());
+  answerDocument(Earnings, ({ month }) => {
     const income = { month: month ?? '2026-11', workCount: 2, income: 60_000 };
     const figures = { workingMinutes: 960, isIncomeExpected: false, isTaxProvisional: false };
     return { attendanceSummary: { ...income, ...figures, months: [income] } };
   });
-  answer(MonthShifts, { attendanceHistories: { cursor: null, attendances: [] } });
-  answer(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
-  answer(OpenOverpayments, { openOverpayments: [] });
-  answer(MonthlyGoal, { monthlyGoal: goal === null ? null : { amount: goal } });
-  answer(IncomeThresholds, ({ year }) => ({
+  answerDocument(MonthShifts, { attendanceHistories: { cursor: null, attendances: [] } });
+  answerDocument(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
+  answerDocument(OpenOverpayments, { openOverpayments: [] });
+  answerDocument(MonthlyGoal, { monthlyGoal: goal === null ? null : { amount: goal } });
+  answerDocument(IncomeThresholds, ({ year }) => ({
     incomeThresholds: { year: year ?? 2026, thresholds },
   }));
   await openScreen(earnings, { route: 'earnings', at, now: '2026-11-25T03:00:00.000Z' });
@@ -123,18 +123,20 @@ test('a year without figures shows no thresholds', async () => {
 test('the thresholds are those of the year of the month that is shown', async () => {
   await open({ thresholds: [dependent], at: '/earnings?month=2025-12' });
   await expect.element(page.getByRole('heading', { name: /^2025年の扶養/ })).toBeVisible();
-  expect(sent(IncomeThresholds)).toEqual([{ year: 2025 }]);
+  expect(sentVariables(IncomeThresholds)).toEqual([{ year: 2025 }]);
 });
 
 test('a goal is set by keyboard, in full-width digits as well', async () => {
   await open();
-  answer(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
+  answerDocument(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
   await focusOn(page.getByRole('button', { name: '月の目標を決める' }));
   await userEvent.keyboard('{Enter}');
   await field().fill('１００，０００円');
-  answer(MonthlyGoal, { monthlyGoal: { amount: 100_000 } });
+  answerDocument(MonthlyGoal, { monthlyGoal: { amount: 100_000 } });
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(UpdateMonthlyGoal)).toEqual([{ input: { amount: 100_000 } }]);
+  await expect
+    .poll(() => sentVariables(UpdateMonthlyGoal))
+    .toEqual([{ input: { amount: 100_000 } }]);
   await expect.element(meter('月の目標')).toHaveAttribute('aria-valuetext', '60,000円 / 100,000円');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -148,7 +150,7 @@ test('an amount that is no goal is not sent, and the field says why', async () =
     .element(page.getByText(/目標は1,000円から2,000,000円までの、円単位の金額で入力してください/))
     .toBeVisible();
   await expect.element(field()).toHaveFocus();
-  expect(sent(UpdateMonthlyGoal)).toEqual([]);
+  expect(sentVariables(UpdateMonthlyGoal)).toEqual([]);
 });
 
 test('a refusal of the server stays in the sheet with what was typed', async () => {
@@ -164,11 +166,11 @@ test('a refusal of the server stays in the sheet with what was typed', async () 
 test('a goal is removed', async () => {
   await open({ goal: 50_000 });
   await expect.element(page.getByText('この月の目標に届きました。')).toBeVisible();
-  answer(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
+  answerDocument(UpdateMonthlyGoal, { updateMonthlyGoal: { success: true } });
   await page.getByRole('button', { name: '月の目標を変える' }).click();
-  answer(MonthlyGoal, { monthlyGoal: null });
+  answerDocument(MonthlyGoal, { monthlyGoal: null });
   await page.getByRole('button', { name: '目標をなくす' }).click();
-  await expect.poll(() => sent(UpdateMonthlyGoal)).toEqual([{ input: { amount: null } }]);
+  await expect.poll(() => sentVariables(UpdateMonthlyGoal)).toEqual([{ input: { amount: null } }]);
   await expect.element(page.getByRole('button', { name: '月の目標を決める' })).toBeVisible();
   expect(page.getByRole('meter').elements()).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { monthShifts, uncheckedShifts } from './client.ts';
+import { shiftsWithWages, uncheckedShifts } from './client.ts';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { wagePath } from './parts/wage-path.ts';
 
 /** Lists the shifts of one month; fetches older pages until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
-  const list = useSuspenseInfiniteQuery(monthShifts());
+  const list = useSuspenseInfiniteQuery(shiftsWithWages());
   const all = list.data.rows;
   const shifts = [...useUnchecked(), ...all]
     .filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month))
@@ -36,7 +36,7 @@ export function MonthShiftList({ month }: { month: string }) {
                 description={
                   <>
                     {formatDayWithWeekday(jstDay(startsAt))}{' '}
-                    {formatTimes(startsAt, new Date(shift.workday.endsAt))}・
+                    {formatTimeRange(startsAt, new Date(shift.workday.endsAt))}・
                     <Words>{shift.stateLabel}</Words>
                     {shift.workday.isExpected && (
                       <>
@@ -57,7 +57,7 @@ export function MonthShiftList({ month }: { month: string }) {
           <Words>この月の勤務はありません</Words>
         </p>
       )}
-      {!complete && list.hasNextPage && <MorePages list={list} />}
+      {!complete && list.hasNextPage && <LoadMorePages list={list} />}
     </>
   );
 }

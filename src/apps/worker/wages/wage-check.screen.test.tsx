@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { wageCheck } from '#testing/components/wage.ts';
 import { RequestAttendanceApproval, WageWithAdjustment, WageWithoutAdjustment } from './client.ts';
@@ -12,8 +12,8 @@ type WageCheckChanges = Parameters<typeof wageCheck>[0];
 
 async function open(mode: '' | '?mode=adjust', change: WageCheckChanges = {}, reason = '') {
   const wage = wageCheck(change);
-  if (mode === '') answer(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
-  else answer(WageWithAdjustment, { wageWithAdjustment: wage });
+  if (mode === '') answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
+  else answerDocument(WageWithAdjustment, { wageWithAdjustment: wage });
   await openScreen(wageScreen, {
     route: 'shifts/:attendanceId/wage',
     at: `/shifts/a1/wage${mode}`,
@@ -27,22 +27,22 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 
 test('the recorded wage is accepted without a reason', async () => {
   await open('');
-  answer(RequestAttendanceApproval, approved);
+  answerDocument(RequestAttendanceApproval, approved);
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   await press('この内容で確定する');
   await expect.element(page.getByText('移動先：/earnings')).toBeVisible();
   const input = { id: 'a1', mode: 'without_adjustment', reason: null };
-  expect(sent(RequestAttendanceApproval)).toEqual([{ input }]);
+  expect(sentVariables(RequestAttendanceApproval)).toEqual([{ input }]);
 });
 
 test('a correction carries the reason of the form before it', async () => {
   await open('?mode=adjust', {}, '残業があった');
-  answer(RequestAttendanceApproval, approved);
+  answerDocument(RequestAttendanceApproval, approved);
   await expect.element(page.getByRole('textbox')).toHaveValue('残業があった');
   await press('修正を申請する');
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
   const input = { id: 'a1', mode: 'with_adjustment', reason: '残業があった' };
-  expect(sent(RequestAttendanceApproval)).toEqual([{ input }]);
+  expect(sentVariables(RequestAttendanceApproval)).toEqual([{ input }]);
 });
 
 test('a correction without a reason is not sent', async () => {
@@ -52,7 +52,7 @@ test('a correction without a reason is not sent', async () => {
   await expect.element(reason).toHaveAccessibleDescription(/修正の理由を入力してください/);
   await reason.fill('早く終わった');
   await expect.element(reason).toBeValid();
-  expect(sent(RequestAttendanceApproval)).toEqual([]);
+  expect(sentVariables(RequestAttendanceApproval)).toEqual([]);
 });
 
 test('an unsent correction comes first, with the wage that it would give', async () => {
@@ -68,7 +68,7 @@ test('a wage that cannot be accepted yet says why', async () => {
   // Forced, because the button is marked as disabled but still reacts to presses.
   await page.getByRole('button', { name: 'この内容で確定する' }).click({ force: true });
   await expect.element(page.getByText('勤務の終了後に確認できます')).toBeVisible();
-  expect(sent(RequestAttendanceApproval)).toEqual([]);
+  expect(sentVariables(RequestAttendanceApproval)).toEqual([]);
 });
 
 test('a refusal stays on the screen', async () => {
@@ -123,9 +123,9 @@ test('a slip with versions shows the reason of the newest, and opens the one bef
   await expect
     .element(page.getByText('2026/12/03に、勤務時間が確定したため発行し直しました'))
     .toBeVisible();
-  answer(PaySlip, { paySlipFile: { fileName: 'slip.pdf', file: btoa('%PDF-') } });
+  answerDocument(PaySlip, { paySlipFile: { fileName: 'slip.pdf', file: btoa('%PDF-') } });
   await press('2026/12/01に発行した明細書（第1版）');
-  await expect.poll(() => sent(PaySlip)).toEqual([{ id: 'a1', version: 1 }]);
+  await expect.poll(() => sentVariables(PaySlip)).toEqual([{ id: 'a1', version: 1 }]);
   refuse(PaySlip, { code: 'NOT_FOUND', message: '見つかりません' });
   await press('支払明細書を保存（PDF）');
   const problem = page.getByRole('alert').filter({ hasText: '支払明細書を保存できませんでした' });

@@ -12,10 +12,10 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { maxReasonLength, approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { maxReasonLength, claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts';
 
 import { wageWithAdjustment, wageWithoutAdjustment } from './client.ts';
 import { PaySlipButton } from './statements/pay-slip-button.tsx';
@@ -26,7 +26,7 @@ import { WageBreakdownCard } from './wage-breakdown-card.tsx';
 const modeOf = (params: URLSearchParams): WageMode =>
   params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params, url }) => [
     modeOf(url.searchParams) === 'with_adjustment'
@@ -163,7 +163,7 @@ function Reported({ wage }: { wage: WageCheckFragment }) {
       <p>
         <Words>
           打刻のときに電波がなく、あとから届いたためです。この内容を施設に送ってください。
-          {approvalHours}時間返答がないときは、この内容で確定します。
+          {claimReviewHours}時間返答がないときは、この内容で確定します。
         </Words>
       </p>
     </Banner>

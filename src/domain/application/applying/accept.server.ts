@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
@@ -10,7 +10,7 @@ import { applicationOf, moveApplication } from '../queries.server.ts';
 import { whyCannotBeHired } from './rules.ts';
 import { answerDeadline } from '../states.ts';
 
-export type Acceptance = {
+export type AcceptApplicationArgs = {
   applicationId: string;
   /** The facility, or an operator acting for it. */
   actor: Actor;
@@ -25,11 +25,11 @@ export type Acceptance = {
  */
 export async function acceptApplication(
   app: Pick<App, 'db' | 'env'>,
-  acceptance: Acceptance,
+  acceptance: AcceptApplicationArgs,
 ): Promise<{ attendanceId: string }> {
   const { applicationId, actor, now, idempotencyKey: key } = acceptance;
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key,
     operation: 'acceptApplication',
     input: applicationId,
@@ -43,7 +43,7 @@ export async function acceptApplication(
 async function accept(
   tx: Tx,
   { env }: Pick<App, 'env'>,
-  { applicationId, actor, now }: Acceptance,
+  { applicationId, actor, now }: AcceptApplicationArgs,
 ): Promise<{ attendanceId: string }> {
   const found = await applicationOf(tx, { applicationId, actor, lock: false });
   // Locks the worker before the application, the order used everywhere.

@@ -1,27 +1,31 @@
 import type { Yen } from '#platform/base/yen.ts';
 import { offerVersion } from '#domain/recruitment/terms-version.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import { isWrongOtherWork, stated } from '../other-work.ts';
-import type { ApplicationState, ApplyFacts, OtherWork } from '../facts.ts';
+import { isWrongOtherWork, withStatedOtherWork } from '../other-work.ts';
+import type { ApplicationState, ApplyFacts, OtherWorkMinutes } from '../facts.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { openStateOf } from './preparation.ts';
+import { openApplicationStateOf } from './preparation.ts';
 import { insertApplication, type NewApplication } from '../queries.server.ts';
 import { statedFare } from '../travel/fare.queries.server.ts';
 import { isWrongFare } from '../travel/fare.ts';
-import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
+import { applyObstacles, isRecruitmentKnownToViewer, applicationOutcomeOf } from './rules.ts';
 
-export type ApplyWish = {
+export type ApplyArgs = {
   workerId: string;
   recruitmentId: string;
   /** Version of the terms that the worker agreed to. Without a version, changed terms are not detected. */
   version?: string | undefined;
   /** Work at other employers that the worker states by applying; undefined if not stated. (Rule 8.3) */
-  otherWork?: OtherWork | undefined;
+  otherWork?: OtherWorkMinutes | undefined;
   /**
    * The round-trip fare to the facility, in yen. Without it the fare that was stated last for the facility counts;
    * without any statement the posted amount is paid. (Rule 8.5)
@@ -31,7 +35,7 @@ export type ApplyWish = {
   idempotencyKey?: string | undefined;
 };
 
-export type ApplyAnswer = {
+export type ApplyResult = {
   applicationId: string;
   state: ApplicationState;
   attendanceId: string | null;
@@ -44,8 +48,8 @@ export type ApplyAnswer = {
  */
 export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,
-  wish: ApplyWish,
-): Promise<ApplyAnswer> {
+  wish: ApplyArgs,
+): Promise<ApplyResult> {
   const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
   if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
   if (travelFare !== undefined && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
@@ -64,22 +68,22 @@ export async function applyToRecruitment(
   return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
 }
 
-async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {
+async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyArgs): Promise<ApplyResult> {
   const { workerId, version, now } = wish;
-  const facts = stated(
+  const facts = withStatedOtherWork(
     await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours }),
     wish.otherWork ?? null,
   );
   const answered = firstAnswer(facts);
   if (answered) return answered;
-  if (!isKnownTo(facts)) throw refuse('NOT_FOUND');
+  if (!isRecruitmentKnownToViewer(facts)) throw refuse('NOT_FOUND');
   const [obstacle] = applyObstacles(facts, now);
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
   // The terms stay as they are until the application is stored: `lockedFacts` has locked them.
   if (version !== undefined && version !== offerVersion(facts.recruitment))
     throw refuse('TERMS_CHANGED');
 
-  const state = outcomeOf(facts);
+  const state = applicationOutcomeOf(facts);
   // Store the fare that the confirmation showed: for a client that states no fare, the fare stated last.
   const { recruitmentId } = wish;
   const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
@@ -97,8 +101,8 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
 }
 
 /** Returns the answer from an existing open application or contract for the same recruitment; null without one. */
-function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
-  const state = openStateOf(history);
+function firstAnswer({ history }: ApplyFacts): ApplyResult | null {
+  const state = openApplicationStateOf(history);
   if (!state || !history.application) return null;
   return {
     applicationId: history.application.id,
@@ -112,7 +116,7 @@ async function insertOrRefuse(tx: Tx, facts: ApplyFacts, initial: NewApplication
     return await insertApplication(tx, facts, initial);
   } catch (error) {
     // The worker's lock makes a second open application rare; the index makes it impossible.
-    if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
+    if (isConstraintViolation(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
     throw error;
   }
 }

@@ -2,16 +2,16 @@ import {
   ageOn,
   formatMinutes,
   formatDayWithWeekday,
-  formatTimes,
+  formatTimeRange,
   jstDay,
 } from '#platform/base/jst.ts';
 import { formatNumber } from '#platform/base/yen.ts';
-import { overtimeExcess } from '#domain/corporation/agreements/overtime-rules.ts';
-import { permittedMinutes } from '#domain/credentials/limits.ts';
+import { exceededOvertimeLimit } from '#domain/corporation/agreements/overtime-rules.ts';
+import { maxComprehensivePermitMinutes } from '#domain/credentials/limits.ts';
 
 import type {
   ApplyFacts,
-  MomentFacts,
+  ContractMomentFacts,
   RecruitmentFacts,
   ShiftFacts,
   WorkerFacts,
@@ -20,32 +20,32 @@ import {
   busiestDaysMinutes,
   daysInARow,
   gapMinutes,
-  overlaps,
+  doShiftsOverlap,
   plannedOvertime,
   startsSameDay,
   weekMinutesWith,
 } from './hours.ts';
-import { limits } from '../limits.ts';
-import { premiumByOtherWork } from '../other-work.ts';
-import { unmetConditions } from './instant-hire.ts';
-import { uncoveredGroups } from './preparation.ts';
+import { applicationLimits } from '../limits.ts';
+import { premiumMinutesByOtherWork } from '../other-work.ts';
+import { unmetInstantHireConditions } from './instant-hire.ts';
+import { uncoveredLicenseGroups } from './preparation.ts';
 import { meanRating } from '../ratings.ts';
 import { answerDeadline } from '../states.ts';
 
 type Values = Record<string, string | number>;
 
 /** The values of the refusal's sentence when the rule prevents the application; otherwise null. */
-export type Check = (facts: ApplyFacts, now: Date) => Values | null;
+export type ApplyCheck = (facts: ApplyFacts, now: Date) => Values | null;
 
 /**
  * The minimum wage of the shift's days has risen above the posting's wage since it was published: a
  * contract at that wage would be void in this part. (最低賃金法4条2項, Rule 3.5, 4.6)
  */
-export const belowMinimumWage: Check = ({ recruitment: { hourlyWage, minimumWage } }) =>
+export const checkMinimumWage: ApplyCheck = ({ recruitment: { hourlyWage, minimumWage } }) =>
   hourlyWage < minimumWage ? { minimumWage: formatNumber(minimumWage) } : null;
 
 /** The worker has a 応募停止, temporary or permanent. (Rule 4.15) */
-export const suspended: Check = ({ worker: { penalty } }) => {
+export const checkApplicationStop: ApplyCheck = ({ worker: { penalty } }) => {
   if (penalty?.level !== 'stop') return null;
   return {
     until: penalty.endsAt ? `${formatDayWithWeekday(jstDay(penalty.endsAt))}まで` : '期限なし',
@@ -53,12 +53,13 @@ export const suspended: Check = ({ worker: { penalty } }) => {
 };
 
 /** The worker is under 18 on the day of the shift. (Rule 4.1) */
-export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
+export const checkAge: ApplyCheck = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
   // Without a profile the date of birth is unknown: the profile step asks for it, so do not refuse as
   // under age.
   if (bornOn === null && !isProfileComplete) return null;
-  const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
-  return isAdult ? null : { age: limits.adultAge };
+  const isAdult =
+    bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= applicationLimits.adultAge;
+  return isAdult ? null : { age: applicationLimits.adultAge };
 };
 
 /** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
@@ -68,35 +69,38 @@ export function areCredentialsApproved(
 ): boolean {
   return (
     worker.identity.state === 'APPROVED' &&
-    uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0
+    uncoveredLicenseGroups(worker, recruitment, ['VERIFIED']).length === 0
   );
 }
 
 /** True when a required group is covered only by a rejected or expired certificate. (Rule 4.8) */
-export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
-  const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
+export function hasOnlyRejectedLicense(
+  worker: WorkerFacts,
+  recruitment: RecruitmentFacts,
+): boolean {
+  const uncovered = uncoveredLicenseGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
   // PENDING and VERIFIED are excluded, so a licence held in an uncovered group was rejected or has
   // expired.
   return uncovered.some((group) => worker.licenses.some((one) => group.includes(one.licenseId)));
 }
 
 /** The shift overlaps another contracted shift. (Rule 4.8) */
-export const conflict: Check = ({ worker, recruitment }) => {
-  const other = worker.shifts.find((shift) => overlaps(shift, recruitment));
+export const checkShiftOverlap: ApplyCheck = ({ worker, recruitment }) => {
+  const other = worker.shifts.find((shift) => doShiftsOverlap(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
 
 /** The worker has less than an hour to travel between this shift and one at another site. (Rule 4.8) */
-export const tooShortGap: Check = ({ worker, recruitment }) => {
+export const checkGapBetweenShifts: ApplyCheck = ({ worker, recruitment }) => {
   const other = worker.shifts.find(
     (shift) =>
       shift.facilityId !== recruitment.facilityId && isShortGap(gapMinutes(shift, recruitment)),
   );
-  return other ? { shift: describe(other), minutes: limits.gapMinutes } : null;
+  return other ? { shift: describe(other), minutes: applicationLimits.gapMinutes } : null;
 };
 
 /** The worker has another shift that starts on the same day. (労働基準法38条, Rule 3.2, 4.8) */
-export const sameDay: Check = ({ worker, recruitment }) => {
+export const checkOneShiftPerDay: ApplyCheck = ({ worker, recruitment }) => {
   const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
@@ -105,29 +109,32 @@ export const sameDay: Check = ({ worker, recruitment }) => {
  * The shift would be the seventh day in a row with one corporation, without the weekly day of rest. (労働基準法35条,
  * Rule 3.2, 4.8)
  */
-export const seventhDay: Check = ({ worker, recruitment }) => {
+export const checkSeventhDayInARow: ApplyCheck = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,
   );
   const days = daysInARow(recruitment, sameEmployer);
-  return days > limits.daysInARow ? { days, limit: limits.daysInARow } : null;
+  return days > applicationLimits.daysInARow ? { days, limit: applicationLimits.daysInARow } : null;
 };
 
 /** The week would reach 20 h with one corporation, which makes the worker subject to social insurance. */
-export const corporationWeek: Check = ({ worker, recruitment }) => {
+export const checkWeekAtCorporation: ApplyCheck = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,
   );
-  return reaches(weekMinutesWith(recruitment, sameEmployer), limits.corporationWeekMinutes);
+  return reaches(
+    weekMinutesWith(recruitment, sameEmployer),
+    applicationLimits.corporationWeekMinutes,
+  );
 };
 
 /** The week would reach 39 h over all employers: one hour below the statutory 40. */
-export const wholeWeek: Check = ({ worker, recruitment }) =>
-  reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
+export const checkWeekOverEmployers: ApplyCheck = ({ worker, recruitment }) =>
+  reaches(weekMinutesWith(recruitment, worker.shifts), applicationLimits.weekMinutes);
 
 /** The worker's overtime at the facility would exceed a month or a year of its 36協定. (労働基準法36条) */
-export const overtime: Check = ({ recruitment, history }) => {
-  const excess = overtimeExcess(history.overtime, plannedOvertime(recruitment));
+export const checkOvertimeLimit: ApplyCheck = ({ recruitment, history }) => {
+  const excess = exceededOvertimeLimit(history.overtime, plannedOvertime(recruitment));
   return (
     excess && {
       period: excess.period === 'MONTH' ? '1か月' : '1年',
@@ -141,21 +148,21 @@ export const overtime: Check = ({ recruitment, history }) => {
  * Stated other work brings the shift above eight hours a day or 40 a week, which the facility may only have with a
  * 36協定. (Rule 8.3)
  */
-export const otherWorkAgreement: Check = (facts) => {
-  const minutes = premiumByOtherWork(facts);
+export const checkOtherWorkAgreement: ApplyCheck = (facts) => {
+  const minutes = premiumMinutesByOtherWork(facts);
   if (minutes === 0 || facts.recruitment.hasOvertimeAgreement) return null;
   return { hours: formatMinutes(minutes) };
 };
 
 /** The residence card expires before the shift ends. (Rule 3.8) */
-export const visaExpires: Check = ({ worker, recruitment }) => {
+export const checkVisaExpiry: ApplyCheck = ({ worker, recruitment }) => {
   const { expiresOn } = worker.identity;
-  return visaExpired(worker, recruitment) && expiresOn
+  return isVisaExpiredAtShift(worker, recruitment) && expiresOn
     ? { day: formatDayWithWeekday(expiresOn) }
     : null;
 };
 
-export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+export function isVisaExpiredAtShift(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
   const { expiresOn } = worker.identity;
   return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
 }
@@ -164,7 +171,7 @@ export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts):
  * With a 包括許可, some seven days would hold more than 28 h, other employers included. Shifts count with the hours
  * that were worked, because the law limits work and not plans. (Rule 3.8, 8.3)
  */
-export const visaHours: Check = ({ worker, recruitment }) => {
+export const checkVisaHours: ApplyCheck = ({ worker, recruitment }) => {
   // A residence card without a recorded permission gets the strictest limit, because a breach costs the
   // worker their status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
@@ -172,18 +179,20 @@ export const visaHours: Check = ({ worker, recruitment }) => {
   // The other work stated when applying replaces the minutes stated with the residence card.
   const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
   const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
-  return minutes > permittedMinutes
-    ? { hours: formatMinutes(minutes), limit: formatMinutes(permittedMinutes) }
+  return minutes > maxComprehensivePermitMinutes
+    ? { hours: formatMinutes(minutes), limit: formatMinutes(maxComprehensivePermitMinutes) }
     : null;
 };
 
 /** The limit of contracted shifts that have not begun. (Rule 4.7) */
-export const tooManyShifts: Check = ({ worker }, now) =>
-  futureShifts(worker, now) >= limits.futureShifts ? { limit: limits.futureShifts } : null;
+export const checkShiftCount: ApplyCheck = ({ worker }, now) =>
+  futureShifts(worker, now) >= applicationLimits.futureShifts
+    ? { limit: applicationLimits.futureShifts }
+    : null;
 
 /** The lower limit of contracted shifts for a worker who has not completed a shift. (Rule 4.7) */
-export const firstTimer: Check = ({ worker }, now) => {
-  const limit = limits.futureShiftsOfFirstTimer;
+export const checkFirstTimerShiftCount: ApplyCheck = ({ worker }, now) => {
+  const limit = applicationLimits.futureShiftsOfFirstTimer;
   return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
 };
 
@@ -191,19 +200,19 @@ export const firstTimer: Check = ({ worker }, now) => {
  * Closes a recruitment that needs the facility's acceptance three hours before its start, so that the facility has time
  * to answer. (Rule 4.7)
  */
-export const screeningClosed: Check = (facts, now) => {
+export const checkScreeningOpen: ApplyCheck = (facts, now) => {
   if (!needsAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
   return now >= answerDeadline({ appliedAt: now, startsAt })
-    ? { hours: limits.answerHoursBeforeStart }
+    ? { hours: applicationLimits.answerHoursBeforeStart }
     : null;
 };
 
 /** The limit of open applications. (Rule 4.7) */
-export const tooManyApplications: Check = (facts) => {
+export const checkApplicationCount: ApplyCheck = (facts) => {
   if (!needsAcceptance(facts)) return null;
-  return facts.worker.openApplications >= limits.openApplications
-    ? { limit: limits.openApplications }
+  return facts.worker.openApplications >= applicationLimits.openApplications
+    ? { limit: applicationLimits.openApplications }
     : null;
 };
 
@@ -211,13 +220,13 @@ export const tooManyApplications: Check = (facts) => {
  * True when the facility has to accept the application before it becomes a contract; also when stated other work would
  * cost the facility a premium. (Rule 4.7, 4.8, 8.3)
  */
-export function needsAcceptance(facts: MomentFacts): boolean {
+export function needsAcceptance(facts: ContractMomentFacts): boolean {
   const { recruitment } = facts;
   return (
-    isHeldBack(facts) ||
+    isHiringHeldBack(facts) ||
     recruitment.mode === 'SCREENING' ||
-    unmetConditions(facts).length > 0 ||
-    premiumByOtherWork(facts) > 0
+    unmetInstantHireConditions(facts).length > 0 ||
+    premiumMinutesByOtherWork(facts) > 0
   );
 }
 
@@ -225,22 +234,24 @@ export function needsAcceptance(facts: MomentFacts): boolean {
  * True under 採用保留 or with poor ratings: a facility then has to accept, even for an INSTANT posting. (Rule 4.8,
  * 4.15)
  */
-export function isHeldBack({ worker }: Pick<MomentFacts, 'worker'>): boolean {
+export function isHiringHeldBack({ worker }: Pick<ContractMomentFacts, 'worker'>): boolean {
   return worker.penalty?.level === 'hold' || isPoorlyRated(worker.recentRatings);
 }
 
 /** `2026/11/22（日） 08:00〜17:00 みどり野`: another shift as a dialog names it. */
 function describe(shift: ShiftFacts): string {
-  return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
+  return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimeRange(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
 }
 
 // A negative gap is an overlap, which `conflict` reports.
-const isShortGap = (minutes: number) => minutes >= 0 && minutes < limits.gapMinutes;
+const isShortGap = (minutes: number) => minutes >= 0 && minutes < applicationLimits.gapMinutes;
 
 function isPoorlyRated(ratings: readonly number[]): boolean {
   const mean = meanRating(ratings);
   return (
-    mean !== null && ratings.length >= limits.ratingsForScreening && mean < limits.screeningRating
+    mean !== null &&
+    ratings.length >= applicationLimits.ratingsForScreening &&
+    mean < applicationLimits.screeningRating
   );
 }
 

@@ -2,22 +2,33 @@ import { openAttendance } from '#domain/attendance/contract/open-attendance.serv
 import { formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { electronicSince, queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
+import {
+  electronicDeliverySince,
+  queuePaperDocument,
+} from '#domain/notice-delivery/delivery.queries.server.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { notify, notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+import {
+  notifyOneWorker,
+  writeNotices,
+  type Notice,
+} from '#platform/server/delivery/notify.server.ts';
 
 import { areCredentialsApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
-import { notifications } from '../notifications.ts';
+import { applicationNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { noticeFor, noticeName } from '../conditions/notice.ts';
-import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';
-import { whyClosed } from './rules.ts';
+import { conditionsNoticeFor, noticeName } from '../conditions/notice.ts';
+import {
+  insertConditionsNotice,
+  currentSeatFacts,
+  withdrawOverlapping,
+} from '../queries.server.ts';
+import { whyRecruitmentClosed } from './rules.ts';
 import { approvalDeadline } from '../states.ts';
-import { postingOf } from '../conditions/terms.queries.server.ts';
+import { postingTermsOf } from '../conditions/terms.queries.server.ts';
 
 type Contract = {
   applicationId: string;
@@ -59,7 +70,7 @@ export async function concludeContract(
     now,
   };
   // A worker whose application concludes the contract sees the result page: do not reload open pages.
-  await (actor.kind === 'worker' ? notifyAll(tx, [notice]) : notify(tx, notice));
+  await (actor.kind === 'worker' ? writeNotices(tx, [notice]) : notifyOneWorker(tx, notice));
   if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
   throw await noSeat(tx, { recruitmentId, now });
 }
@@ -70,27 +81,32 @@ export async function concludeContract(
  */
 function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {
   if (areCredentialsApproved(worker, recruitment))
-    return notifications.contract(recruitment, withdrawn);
+    return applicationNotifications.contract(recruitment, withdrawn);
   const until = formatInstant(approvalDeadline(recruitment));
-  return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
+  return applicationNotifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }
 
 async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
   const { applicationId, facts, travelFare, now } = handed;
-  const posting = await postingOf(tx, facts.recruitment.id);
+  const posting = await postingTermsOf(tx, facts.recruitment.id);
   if (!posting) throw refuse('NOT_FOUND');
   const { id: workerId, name: workerName } = facts.worker;
-  const chosenOn = await electronicSince(tx, workerId);
+  const chosenOn = await electronicDeliverySince(tx, workerId);
   const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
-  const notice = noticeFor({ ...posting, travelFare }, contract);
-  const subjectId = await insertNotice(tx, { applicationId, name: noticeName, notice, now });
+  const notice = conditionsNoticeFor({ ...posting, travelFare }, contract);
+  const subjectId = await insertConditionsNotice(tx, {
+    applicationId,
+    name: noticeName,
+    notice,
+    now,
+  });
   // Without the worker's choice of PDF the notice must be delivered on paper.
   // (労働基準法施行規則5条4項)
-  if (chosenOn === null) await queuePaper(tx, { workerId, kind: 'notice', subjectId, now });
+  if (chosenOn === null) await queuePaperDocument(tx, { workerId, kind: 'notice', subjectId, now });
 }
 
 /** The refusal when the last seat was taken in the meantime: why the recruitment is closed now. */
 async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
-  const seats = await seatsNow(tx, recruitmentId);
-  return refuse((seats && whyClosed(seats, now)) ?? 'RECRUITMENT_FULL');
+  const seats = await currentSeatFacts(tx, recruitmentId);
+  return refuse((seats && whyRecruitmentClosed(seats, now)) ?? 'RECRUITMENT_FULL');
 }

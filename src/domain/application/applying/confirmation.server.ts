@@ -8,8 +8,8 @@ import type {
   WarningDialogView,
 } from '#gen/types.ts';
 import { deliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
-import { paperChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
-import { travelOf } from '#domain/pay/wage/shift-terms.ts';
+import { paperDeliveryChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
+import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
 import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
 import { minutesFromHome } from '#domain/recruitment/home.server.ts';
@@ -18,37 +18,44 @@ import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { contractMomentFor } from './contract-moment.ts';
+import { contractMomentForViewer } from './contract-moment.ts';
 import { expectedWage } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
-import type { OtherWork, ViewFacts } from '../facts.ts';
+import type { OtherWorkMinutes, ApplicationViewFacts } from '../facts.ts';
 import { refuse } from '../messages.ts';
-import { isWrongOtherWork, premiumByOtherWork, stated } from '../other-work.ts';
+import { isWrongOtherWork, premiumMinutesByOtherWork, withStatedOtherWork } from '../other-work.ts';
 import {
   confirmationButton,
   confirmationsOf,
-  reminders,
+  confirmedBeforeSentences,
   returningConfirmations,
 } from '../labels.ts';
-import { conditionChanges, type Conditions as PastConditions } from '../conditions/changes.ts';
+import {
+  conditionChanges,
+  type ContractConditions as PastConditions,
+} from '../conditions/changes.ts';
 import { lastContract } from '../conditions/last-contract.queries.server.ts';
-import { noticeItems } from '../conditions/notice.ts';
+import { conditionsNoticeItems } from '../conditions/notice.ts';
 import { placeWarning, type WorkerPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
-import { applyNextStep, heldLicenseIds, openStateOf } from './preparation.ts';
-import { isKnownTo, whyClosed } from './rules.ts';
-import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
+import { applyNextStep, heldLicenseIds, openApplicationStateOf } from './preparation.ts';
+import { isRecruitmentKnownToViewer, whyRecruitmentClosed } from './rules.ts';
+import {
+  termsBeforeContract,
+  postingTermsOf,
+  type PostingTermsRow,
+} from '../conditions/terms.queries.server.ts';
 import { isWrongFare } from '../travel/fare.ts';
 import { statedFare } from '../travel/fare.queries.server.ts';
-import { viewerOf } from '../viewer.server.ts';
-import { applyWarning, startInstead } from './warnings.ts';
+import { viewersOfRecruitments } from '../viewer.server.ts';
+import { applyWarning, laterStartToOffer } from './warnings.ts';
 
 /** For visitors, and for workers who have not begun their profile. */
 const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
 
 type ConfirmationArgs = {
   recruitmentId: string;
-  otherWork: OtherWork | null;
+  otherWork: OtherWorkMinutes | null;
   /** The round-trip fare, in yen; null: the fare that was stated last for the facility. */
   travelFare: Yen | null;
 };
@@ -65,8 +72,8 @@ export async function applicationConfirmation(
   checkGiven({ otherWork, travelFare });
   const [offered, choice, found, tables, periods, places, last, { fare, stated: statedTravel }] =
     await Promise.all([
-      postingOf(db, recruitmentId),
-      workerId === null ? null : paperChoiceOf(db, workerId),
+      postingTermsOf(db, recruitmentId),
+      workerId === null ? null : paperDeliveryChoiceOf(db, workerId),
       applyFacts(db, {
         workerId,
         recruitmentIds: [recruitmentId],
@@ -81,11 +88,11 @@ export async function applicationConfirmation(
     ]);
   const posting = offered && { ...offered, ...statedTravel };
   const foundFacts = posting && found.get(posting.recruitmentId);
-  if (!posting || !foundFacts || !isKnownTo(foundFacts)) throw refuse('NOT_FOUND');
+  if (!posting || !foundFacts || !isRecruitmentKnownToViewer(foundFacts)) throw refuse('NOT_FOUND');
   const facts = judgedWith(foundFacts, otherWork);
   const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
-  const closed = whyClosed(facts.recruitment, now);
-  const contractMoment = contractMomentFor(facts);
+  const closed = whyRecruitmentClosed(facts.recruitment, now);
+  const contractMoment = contractMomentForViewer(facts);
   const nextStep = applyNextStep(facts, closed === null);
   const warningDialogView = applyWarning(facts, now);
   const reviewDelay = await reviewDelayOf(ctx, facts, warningDialogView);
@@ -115,7 +122,7 @@ export async function applicationConfirmation(
     wage: expectedWage(
       {
         ...posting,
-        travelAllowance: travelOf({ cap: posting.travelAllowance, fare }),
+        travelAllowance: travelAllowanceOf({ cap: posting.travelAllowance, fare }),
       },
       { tables, periods },
     ),
@@ -128,14 +135,14 @@ export async function applicationConfirmation(
     requirementLicenses: licensesOf(posting, facts),
     nextStep,
     button: confirmationButton(nextStep, {
-      openState: openStateOf(facts.history),
+      openState: openApplicationStateOf(facts.history),
       closed,
       isLate: reviewDelay !== null,
     }),
     reviewDelay,
     warningDialogView,
     bonus: posting.bonus === 0 ? null : posting.bonus,
-    conditions: noticeItems(beforeContract(posting)),
+    conditions: conditionsNoticeItems(termsBeforeContract(posting)),
   };
 }
 
@@ -157,17 +164,20 @@ async function fareFor(
 }
 
 /** Replaces the other work in a worker's facts with the newly stated one; the facts of a visitor stay unchanged. */
-function judgedWith(facts: ViewFacts, otherWork: OtherWork | null): ViewFacts {
-  return otherWork && facts.worker ? stated(facts, otherWork) : facts;
+function judgedWith(
+  facts: ApplicationViewFacts,
+  otherWork: OtherWorkMinutes | null,
+): ApplicationViewFacts {
+  return otherWork && facts.worker ? withStatedOtherWork(facts, otherWork) : facts;
 }
 
 function otherWorkOf(
-  facts: ViewFacts,
+  facts: ApplicationViewFacts,
 ): Pick<ApplicationConfirmation, 'otherWork' | 'otherWorkPremiumMinutes'> {
   if (!facts.worker) return { otherWork: null, otherWorkPremiumMinutes: 0 };
   return {
     otherWork: facts.worker.otherWork,
-    otherWorkPremiumMinutes: premiumByOtherWork(facts),
+    otherWorkPremiumMinutes: premiumMinutesByOtherWork(facts),
   };
 }
 
@@ -177,17 +187,17 @@ function otherWorkOf(
  */
 async function reviewDelayOf(
   ctx: Context,
-  facts: ViewFacts,
+  facts: ApplicationViewFacts,
   warning: WarningDialogView | null,
 ): Promise<ApplicationConfirmation['reviewDelay']> {
-  const from = facts.worker && startInstead(facts, ctx.now);
+  const from = facts.worker && laterStartToOffer(facts, ctx.now);
   if (!from || !warning) return null;
   const { id: recruitmentId } = facts.recruitment;
-  const dates = await otherDates(ctx, viewerOf, { recruitmentId, from });
+  const dates = await otherDates(ctx, viewersOfRecruitments, { recruitmentId, from });
   return { text: warning.description, dates };
 }
 
-type Confirmed = Parameters<typeof reminders>[0] & {
+type Confirmed = Parameters<typeof confirmedBeforeSentences>[0] & {
   nextStep: ApplyNextStep;
   contractMoment: ContractMoment;
 };
@@ -198,22 +208,22 @@ type Confirmed = Parameters<typeof reminders>[0] & {
  */
 function returningFor(
   last: PastConditions | null,
-  posting: Posting,
+  posting: PostingTermsRow,
   confirmed: Confirmed,
 ): ReturningWorker | null {
   const { nextStep, contractMoment } = confirmed;
   if (!last || nextStep !== 'apply' || contractMoment.provisionalUntil !== null) return null;
-  const now = { ...posting, items: noticeItems(beforeContract(posting)) };
+  const now = { ...posting, items: conditionsNoticeItems(termsBeforeContract(posting)) };
   return {
     lastWorkedOn: jstDay(last.startsAt),
     changes: conditionChanges(last, now),
-    reminders: reminders(confirmed),
+    reminders: confirmedBeforeSentences(confirmed),
   };
 }
 
 function licensesOf(
-  posting: Posting,
-  { worker }: ViewFacts,
+  posting: PostingTermsRow,
+  { worker }: ApplicationViewFacts,
 ): ApplicationConfirmation['requirementLicenses'] {
   const held = new Set(worker ? heldLicenseIds(worker) : []);
   const names = new Map(posting.licenses.map(({ id, name }) => [id, name]));

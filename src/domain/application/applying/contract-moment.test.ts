@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { tagsAt } from '#domain/recruitment/tags.ts';
+import { tagsOfPostingAt } from '#domain/recruitment/tags.ts';
 import { tagsFor } from '#domain/recruitment/contract-moment.ts';
 
-import { contractMomentFor } from './contract-moment.ts';
-import { applyFactsWith, noon } from '../facts.build.ts';
+import { contractMomentForViewer } from './contract-moment.ts';
+import { applyFactsWith, noonOnFactsDay } from '../facts.build.ts';
 import { confirmationsOf } from '../labels.ts';
-import { outcomeOf } from './rules.ts';
+import { applicationOutcomeOf } from './rules.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 
@@ -22,9 +22,9 @@ describe('the moment of contract', () => {
     ['a worker whose ratings ask for a facility', poorlyRated, 'AT_ACCEPTANCE'],
   ])('of %s is the one that applying brings', (_name, wishes, kind) => {
     const facts = applyFactsWith(wishes);
-    const moment = contractMomentFor(facts);
+    const moment = contractMomentForViewer(facts);
     expect(moment.kind).toBe(kind);
-    expect(outcomeOf(facts)).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
+    expect(applicationOutcomeOf(facts)).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
     const [first] = confirmationsOf({
       contractMoment: moment,
       paperMethod: 'electronic',
@@ -36,7 +36,7 @@ describe('the moment of contract', () => {
 
   test('of a visitor is that of the posting', () => {
     const { recruitment } = applyFactsWith(screening);
-    const moment = contractMomentFor({ recruitment, worker: null, history: null });
+    const moment = contractMomentForViewer({ recruitment, worker: null, history: null });
     expect(moment).toEqual({
       kind: 'AT_ACCEPTANCE',
       text: '施設が承認した時点で労働契約が成立します',
@@ -46,12 +46,12 @@ describe('the moment of contract', () => {
 
   test('is provisional until credentials under review are approved', () => {
     const pending = { identity: { state: 'PENDING' } } as const;
-    expect(contractMomentFor(applyFactsWith(pending))).toEqual({
+    expect(contractMomentForViewer(applyFactsWith(pending))).toEqual({
       kind: 'AT_APPLICATION',
       text: '応募が完了した時点で仮の契約になり、書類が2026/11/23 21:00までに承認されると確定します',
       provisionalUntil: new Date('2026-11-23T21:00:00+09:00'),
     });
-    const held = contractMomentFor(applyFactsWith({ ...pending, ...hold }));
+    const held = contractMomentForViewer(applyFactsWith({ ...pending, ...hold }));
     expect(held.text).toBe(
       '施設が承認した時点で仮の契約になり、書類が2026/11/23 21:00までに承認されると確定します',
     );
@@ -59,9 +59,12 @@ describe('the moment of contract', () => {
 
   test('takes 即決 from the tags where the facility decides', () => {
     const { startsAt } = applyFactsWith().recruitment;
-    const tags = tagsAt({ lasting: ['即決', '夜勤'], startsAt, remaining: 1 }, noon);
+    const tags = tagsOfPostingAt(
+      { lasting: ['即決', '夜勤'], startsAt, remaining: 1 },
+      noonOnFactsDay,
+    );
     const names = (wishes: Wishes) =>
-      tagsFor(tags, contractMomentFor(applyFactsWith(wishes))).map(({ name }) => name);
+      tagsFor(tags, contractMomentForViewer(applyFactsWith(wishes))).map(({ name }) => name);
     expect(names({})).toEqual(['即決', '夜勤']);
     expect(names(hold)).toEqual(['夜勤']);
   });

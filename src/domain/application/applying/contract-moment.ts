@@ -1,26 +1,28 @@
 import type { ContractMoment } from '#gen/types.ts';
 import {
-  contractMoment,
+  contractMomentOf,
   provisionalLabel,
-  visitorMoment,
+  contractMomentForVisitor,
 } from '#domain/recruitment/contract-moment.ts';
 
-import { areCredentialsApproved, isHeldBack, needsAcceptance } from './checks.ts';
-import { unmetConditions } from './instant-hire.ts';
-import type { ApplyFacts, MomentFacts, ViewFacts } from '../facts.ts';
-import { whyNotApproved } from './required-documents.ts';
-import { openStateOf } from './preparation.ts';
+import { areCredentialsApproved, isHiringHeldBack, needsAcceptance } from './checks.ts';
+import { unmetInstantHireConditions } from './instant-hire.ts';
+import type { ApplyFacts, ContractMomentFacts, ApplicationViewFacts } from '../facts.ts';
+import { whyDocumentsNotApproved } from './required-documents.ts';
+import { openApplicationStateOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 
 /** Returns when the contract would be concluded; for a visitor by the posting alone. (Rule 6.9) */
-export function contractMomentFor(facts: ViewFacts): ContractMoment {
-  return facts.worker ? momentOf(facts) : visitorMoment(facts.recruitment);
+export function contractMomentForViewer(facts: ApplicationViewFacts): ContractMoment {
+  return facts.worker
+    ? contractMomentForWorker(facts)
+    : contractMomentForVisitor(facts.recruitment);
 }
 
 /** Returns when the worker's contract would be concluded, and what it waits for. (Rule 6.9) */
-export function momentOf(facts: MomentFacts): ContractMoment {
+export function contractMomentForWorker(facts: ContractMomentFacts): ContractMoment {
   const { worker, recruitment } = facts;
-  return contractMoment({
+  return contractMomentOf({
     needsAcceptance: needsAcceptance(facts),
     instant: decidingConditions(facts),
     provisionalUntil: areCredentialsApproved(worker, recruitment)
@@ -33,14 +35,15 @@ export function momentOf(facts: MomentFacts): ContractMoment {
  * The conditions for instant hire, and those unmet. Null when they decide nothing: without conditions, for a SCREENING
  * posting, and for a worker whom every facility has to accept.
  */
-function decidingConditions(facts: MomentFacts) {
+function decidingConditions(facts: ContractMomentFacts) {
   const { mode, instantConditions: asked } = facts.recruitment;
-  if (mode === 'SCREENING' || !asked || isHeldBack(facts)) return null;
-  return { asked, unmet: unmetConditions(facts) };
+  if (mode === 'SCREENING' || !asked || isHiringHeldBack(facts)) return null;
+  return { asked, unmet: unmetInstantHireConditions(facts) };
 }
 
 /** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
-  if (openStateOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
+  if (openApplicationStateOf(facts.history) !== 'HIRED' || whyDocumentsNotApproved(facts) === null)
+    return null;
   return provisionalLabel(approvalDeadline(facts.recruitment));
 }

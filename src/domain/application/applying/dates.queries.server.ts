@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { isRecruitmentVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 export type DateRow = {
   id: string;
@@ -25,7 +25,7 @@ const maxDates = 200;
  * recruitment.
  */
 export async function openDatesOfJob(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId, now }: { workerId: string | null; recruitmentId: string; now: Date },
 ): Promise<DateRow[]> {
   const { rows } = await sql<DateRow>`
@@ -42,7 +42,7 @@ export async function openDatesOfJob(
        and r.seats_taken < r.capacity
        and r.closed_at is null
        and r.paused_at is null
-       and ${isVisibleTo(workerId)}
+       and ${isRecruitmentVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${maxDates}
   `.execute(db);

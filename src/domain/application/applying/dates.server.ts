@@ -1,22 +1,22 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
-import { travelOf } from '#domain/pay/wage/shift-terms.ts';
+import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
 import { offerVersion } from '#domain/recruitment/terms-version.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { contractMomentFor } from './contract-moment.ts';
+import { contractMomentForViewer } from './contract-moment.ts';
 import { openDatesOfJob, type DateRow } from './dates.queries.server.ts';
-import { besides } from './dates.ts';
-import { expectedWage, type Taxed } from './expected-wage.ts';
+import { factsBesideChosenDates } from './dates.ts';
+import { expectedWage, type TaxFacts } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
-import type { ViewFacts } from '../facts.ts';
-import { limits } from '../limits.ts';
+import type { ApplicationViewFacts } from '../facts.ts';
+import { applicationLimits } from '../limits.ts';
 import { refuse } from '../messages.ts';
 import { applyNextStep } from './preparation.ts';
-import { whyClosed } from './rules.ts';
+import { whyRecruitmentClosed } from './rules.ts';
 import { isWrongFare } from '../travel/fare.ts';
 import { statedFare } from '../travel/fare.queries.server.ts';
 import { applyWarning } from './warnings.ts';
@@ -39,8 +39,10 @@ export async function applicationDates(
 ): Promise<ApplicationDates> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
-  if (chosen.length > limits.maxChosenDates)
-    throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
+  if (chosen.length > applicationLimits.maxChosenDates)
+    throw refuseFields({
+      chosen: `一度に応募できるのは${applicationLimits.maxChosenDates}日程までです`,
+    });
   if (travelFare !== null && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
   const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
   const [first] = rows;
@@ -63,23 +65,23 @@ export async function applicationDates(
     jobId: first.jobId,
     title: first.title,
     facilityName: first.facilityName,
-    most: limits.maxChosenDates,
+    most: applicationLimits.maxChosenDates,
     dates: rows.flatMap((row) => {
       const own = facts.get(row.id);
       if (!own) return [];
       const others = chosen.includes(row.id) ? together.slice(0, together.indexOf(own)) : together;
-      return [dateOf(row, besides(own, others), { tables, periods, fare, now })];
+      return [dateOf(row, factsBesideChosenDates(own, others), { tables, periods, fare, now })];
     }),
   };
 }
 
-type Seen = Taxed & { fare: Yen | null; now: Date };
+type Seen = TaxFacts & { fare: Yen | null; now: Date };
 
-function dateOf(row: DateRow, facts: ViewFacts, seen: Seen): ApplicationDate {
+function dateOf(row: DateRow, facts: ApplicationViewFacts, seen: Seen): ApplicationDate {
   const { id, bonus, remaining, ...shift } = row;
   const { now, fare } = seen;
-  const travelAllowance = travelOf({ cap: shift.travelAllowance, fare });
-  const nextStep = applyNextStep(facts, whyClosed(facts.recruitment, now) === null);
+  const travelAllowance = travelAllowanceOf({ cap: shift.travelAllowance, fare });
+  const nextStep = applyNextStep(facts, whyRecruitmentClosed(facts.recruitment, now) === null);
   const warning = applyWarning(facts, now);
   return {
     recruitmentId: id,
@@ -89,7 +91,7 @@ function dateOf(row: DateRow, facts: ViewFacts, seen: Seen): ApplicationDate {
     breakMinutes: shift.breakMinutes,
     remaining,
     wage: expectedWage({ ...shift, bonus, travelAllowance }, seen),
-    contractMoment: contractMomentFor(facts),
+    contractMoment: contractMomentForViewer(facts),
     nextStep,
     canApply: nextStep !== 'nothing' && warning?.kind !== 'PreventTransition',
     warningDialogView: warning,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { applyFactsWith, at, noon } from '../facts.build.ts';
-import { besides } from './dates.ts';
+import { applyFactsWith, timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { factsBesideChosenDates } from './dates.ts';
 import { applyWarning } from './warnings.ts';
 
 const on = (day: string, from = '09:00', to = '18:00') =>
   applyFactsWith({
     recruitment: {
       id: `${day} ${from}`,
-      startsAt: at(`${day} ${from}`),
-      endsAt: at(`${day} ${to}`),
-      deadline: at(`${day} 01:00`),
+      startsAt: timeOnFactsDay(`${day} ${from}`),
+      endsAt: timeOnFactsDay(`${day} ${to}`),
+      deadline: timeOnFactsDay(`${day} 01:00`),
     },
   });
 
@@ -24,7 +24,7 @@ test.each([
     '同じ法人での週の上限を超えます',
   ],
 ])('a date besides %s', (_what, others, title) => {
-  const warning = applyWarning(besides(on('2026-11-24'), others), noon);
+  const warning = applyWarning(factsBesideChosenDates(on('2026-11-24'), others), noonOnFactsDay);
   expect(warning?.kind === 'PreventTransition' ? warning.title : null).toBe(title);
 });
 
@@ -37,8 +37,12 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
   };
   const own = { ...on('2026-11-24', '09:00', '19:01') };
   const facts = { ...own, history: { ...own.history, overtime } };
-  expect(applyWarning(besides(facts, []), noon)?.kind).not.toBe('PreventTransition');
-  expect(applyWarning(besides(facts, [tenHours('2026-11-17')]), noon)).toMatchObject({
+  expect(applyWarning(factsBesideChosenDates(facts, []), noonOnFactsDay)?.kind).not.toBe(
+    'PreventTransition',
+  );
+  expect(
+    applyWarning(factsBesideChosenDates(facts, [tenHours('2026-11-17')]), noonOnFactsDay),
+  ).toMatchObject({
     kind: 'PreventTransition',
     title: 'この施設での残業の上限を超えます',
     description: expect.stringContaining('1か月で3時間1分になり、施設の36協定の上限（3時間）'),
@@ -47,10 +51,12 @@ test('a date besides others whose overtime fills the month of the 36協定', () 
 
 test('dates that a facility must accept count as waiting applications', () => {
   const screening = applyFactsWith({ recruitment: { mode: 'SCREENING' } });
-  expect(besides(screening, [screening, screening]).worker?.openApplications).toBe(2);
+  expect(factsBesideChosenDates(screening, [screening, screening]).worker?.openApplications).toBe(
+    2,
+  );
 });
 
 test('a visitor has no other dates', () => {
   const visitor = { ...on('2026-11-24'), worker: null, history: null };
-  expect(besides(visitor, [on('2026-11-24')])).toBe(visitor);
+  expect(factsBesideChosenDates(visitor, [on('2026-11-24')])).toBe(visitor);
 });

@@ -1,12 +1,15 @@
 import { needsAcceptance } from './checks.ts';
-import type { ApplyFacts, ViewFacts } from '../facts.ts';
+import type { ApplyFacts, ApplicationViewFacts } from '../facts.ts';
 import { plannedOvertime } from './hours.ts';
 
 /**
  * Returns the facts of one date as if the worker had already applied for the `others`: all of them count as shifts, and
  * those that a facility must accept also as open applications.
  */
-export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFacts {
+export function factsBesideChosenDates(
+  facts: ApplicationViewFacts,
+  others: readonly ApplicationViewFacts[],
+): ApplicationViewFacts {
   if (!facts.worker) return facts;
   const { worker, history, recruitment } = facts;
   const here = others.filter((one) => one.recruitment.facilityId === recruitment.facilityId);

@@ -4,12 +4,16 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { notifications, type ShiftName } from '../notifications.ts';
-import { limits } from '../limits.ts';
-import { endFilled, endUnanswered, type EndedApplication } from './lapse.queries.server.ts';
+import { applicationNotifications, type NotifiedApplicationShift } from '../notifications.ts';
+import { applicationLimits } from '../limits.ts';
+import {
+  rejectFilledApplications,
+  endUnanswered,
+  type EndedApplication,
+} from './lapse.queries.server.ts';
 
 /** Rows of one transaction; small enough that locks are short. */
 const batchSize = 500;
@@ -17,7 +21,7 @@ const batchSize = 500;
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
-  message: (shift: ShiftName) => NoticeText;
+  message: (shift: NotifiedApplicationShift) => NoticeText;
   /** Ends a batch of waiting applications. */
   end: (tx: Tx) => Promise<EndedApplication[]>;
 };
@@ -27,12 +31,12 @@ type Ending = {
  * many. May run late, twice, or concurrently. (Rule 4.7)
  */
 export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promise<number> {
-  const silentSince = addHours(now, -limits.answerHours);
-  const startsUntil = addHours(now, limits.answerHoursBeforeStart);
+  const silentSince = addHours(now, -applicationLimits.answerHours);
+  const startsUntil = addHours(now, applicationLimits.answerHoursBeforeStart);
   return endAll(app, now, {
     state: 'EXPIRED',
     event: 'EXPIRE',
-    message: notifications.expired,
+    message: applicationNotifications.expired,
     end: (tx) => endUnanswered(tx, { silentSince, startsUntil, batchSize, now }),
   });
 }
@@ -41,17 +45,20 @@ export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promi
  * Rejects applications whose recruitment is full, past its deadline or closed; returns how many. A
  * pause rejects none. (Rule 4.7)
  */
-export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function rejectApplicationsToFullRecruitments(
+  app: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
   return endAll(app, now, {
     state: 'REJECTED_FILLED',
     event: 'FILL',
-    message: notifications.filled,
-    end: (tx) => endFilled(tx, { batchSize, now }),
+    message: applicationNotifications.filled,
+    end: (tx) => rejectFilledApplications(tx, { batchSize, now }),
   });
 }
 
 async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
-  return inBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
+  return runInBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
 }
 
 async function endBatch(
@@ -72,7 +79,7 @@ async function endBatch(
     tx,
     ended.map(({ id }) => ({ ...move, id })),
   );
-  await notifyAll(
+  await writeNotices(
     tx,
     ended.map((row) => ({
       ...message(row),

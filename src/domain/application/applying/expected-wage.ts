@@ -1,22 +1,30 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { ExpectedWage } from '#gen/types.ts';
-import { payOfPosting, planOf, termsOf, type OfferedPay } from '#domain/pay/wage/shift-terms.ts';
-import { columnOn, type ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import {
+  payOfPosting,
+  plannedHoursOf,
+  shiftTermsOf,
+  type OfferedPay,
+} from '#domain/pay/wage/shift-terms.ts';
+import { taxColumnOn, type ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { wageFor } from '#domain/pay/wage/wage.ts';
-import { withholdingOn, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
+import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
 
-export type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
+export type TaxFacts = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
 
 /** Returns the wage of a planned shift in yen, and the part of it that reaches the bank. */
 export function expectedWage(
   posting: Omit<OfferedPay, 'minimumRaises'>,
-  { tables, periods }: Taxed,
+  { tables, periods }: TaxFacts,
 ): ExpectedWage {
   // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
   const workDay = jstDay(posting.startsAt);
-  const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
-  const withholding = withholdingOn(payment, tables);
-  const wage = wageFor({ ...termsOf(payOfPosting(posting)), withholding }, planOf(posting));
+  const payment = { paidOn: workDay, ...taxColumnOn(workDay, periods) };
+  const withholding = withholdingOnPayDay(payment, tables);
+  const wage = wageFor(
+    { ...shiftTermsOf(payOfPosting(posting)), withholding },
+    plannedHoursOf(posting),
+  );
   return {
     hourlyWage: wage.hourlyWage,
     workingMinutes: wage.workMinutes,

@@ -10,8 +10,8 @@ import type {
   HistoryFacts,
   IdentityFacts,
   LicenseFacts,
-  MomentFacts,
-  OtherWork,
+  ContractMomentFacts,
+  OtherWorkMinutes,
   RecruitmentFacts,
   ShiftFacts,
   WorkerFacts,
@@ -56,7 +56,7 @@ export type MomentWorkerRow = PenaltyFacts & {
   licenses: readonly LicenseRow[];
   recentRatings: readonly number[];
   finishedShifts: number;
-  otherWork: OtherWork | null;
+  otherWork: OtherWorkMinutes | null;
 };
 
 export type WorkerRow = ProfileFacts &
@@ -77,7 +77,7 @@ export type WorkerRow = ProfileFacts &
     shifts: readonly ShiftRow[];
   };
 
-export function recruitmentOf(
+export function recruitmentFactsOf(
   row: RecruitmentRow,
   minimumWages: MinimumWageTables,
 ): RecruitmentFacts {
@@ -110,7 +110,7 @@ export function recruitmentOf(
   };
 }
 
-export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
+export function workerFactsOf(row: WorkerRow, now: Date): WorkerFacts {
   return {
     id: row.workerId,
     name: fullName(row.lastName, row.firstName),
@@ -137,11 +137,11 @@ const withDates = <Row extends SpanRow>(row: Row) => ({
   endsAt: new Date(row.endsAt),
 });
 
-/** The worker of `MomentFacts`: the facts that decide when a contract would be concluded. */
+/** The worker of `ContractMomentFacts`: the facts that decide when a contract would be concluded. */
 export function momentWorkerOf(
   row: MomentWorkerRow,
   now: Date,
-): Omit<MomentFacts['worker'], 'shifts'> {
+): Omit<ContractMomentFacts['worker'], 'shifts'> {
   const identity = identityOf(row.identities, jstDay(now));
   return {
     penalty: activeLevel(row, now),
@@ -154,11 +154,11 @@ export function momentWorkerOf(
 }
 
 /** Returns the other work stated with the registered residence card, used until an application states other work. */
-function statedWithCard({ otherJobMinutes }: IdentityFacts): OtherWork | null {
+function statedWithCard({ otherJobMinutes }: IdentityFacts): OtherWorkMinutes | null {
   return otherJobMinutes > 0 ? { dayMinutes: 0, weekMinutes: otherJobMinutes } : null;
 }
 
-export function historyOf(row: HistoryRow): HistoryFacts {
+export function historyFactsOf(row: HistoryRow): HistoryFacts {
   const { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime } = row;
   const atFacility = { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime };
   const { applicationId: id, applicationState: state, attendanceId } = row;

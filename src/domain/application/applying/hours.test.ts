@@ -3,14 +3,20 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
 
-import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from '../facts.build.ts';
+import {
+  applyFactsWith,
+  timeOnFactsDay,
+  noonOnFactsDay,
+  shiftFacts,
+  whyCannotApply,
+} from '../facts.build.ts';
 import type { ShiftFacts, WorkerFacts } from '../facts.ts';
 import {
   busiestDaysMinutes,
   daysInARow,
   gapMinutes,
   isNightShift,
-  overlaps,
+  doShiftsOverlap,
   plannedMinutes,
   startsSameDay,
   weekMinutesWith,
@@ -18,8 +24,8 @@ import {
 import { applyObstacles } from './rules.ts';
 
 const span = (from: string, to: string, breakMinutes = 0) => ({
-  startsAt: at(from),
-  endsAt: at(to),
+  startsAt: timeOnFactsDay(from),
+  endsAt: timeOnFactsDay(to),
   breakMinutes,
 });
 
@@ -47,7 +53,7 @@ const week = (
   corporationId: string,
 ): ShiftFacts[] =>
   days.map(([day, minutes]) => {
-    const startsAt = at(`${day} 09:00`);
+    const startsAt = timeOnFactsDay(`${day} 09:00`);
     return shiftFacts({ startsAt, endsAt: addMinutes(startsAt, minutes + 60), corporationId });
   });
 
@@ -57,7 +63,7 @@ describe('weekly limits', () => {
     ['8 h + 12 h with one corporation', 720, 'WEEKLY_LIMIT'],
   ])('%s', (_name, minutes, code) => {
     const shifts = week([['2026-11-26', minutes]], 'corporation-1');
-    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noon)).toBe(code);
+    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noonOnFactsDay)).toBe(code);
   });
 
   test.each([
@@ -72,12 +78,12 @@ describe('weekly limits', () => {
       ],
       'corporation-2',
     );
-    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noon)).toBe(code);
+    expect(whyCannotApply(applyFactsWith({ worker: { shifts } }), noonOnFactsDay)).toBe(code);
   });
 
   test('the sentence names the hours and the limit', () => {
     const shifts = week([['2026-11-26', 720]], 'corporation-1');
-    const [obstacle] = applyObstacles(applyFactsWith({ worker: { shifts } }), noon);
+    const [obstacle] = applyObstacles(applyFactsWith({ worker: { shifts } }), noonOnFactsDay);
     expect(obstacle?.values).toEqual({ hours: '20時間', limit: '20時間' });
   });
 });
@@ -85,16 +91,19 @@ describe('weekly limits', () => {
 describe('days in a row with one corporation', () => {
   const on = (day: string, corporationId = 'corporation-1') =>
     shiftFacts({
-      startsAt: at(`${day} 09:00`),
-      endsAt: at(`${day} 11:00`),
+      startsAt: timeOnFactsDay(`${day} 09:00`),
+      endsAt: timeOnFactsDay(`${day} 11:00`),
       breakMinutes: 0,
       corporationId,
     });
-  const short = { startsAt: at('2026-11-24 09:00'), endsAt: at('2026-11-24 11:00') };
+  const short = {
+    startsAt: timeOnFactsDay('2026-11-24 09:00'),
+    endsAt: timeOnFactsDay('2026-11-24 11:00'),
+  };
   const code = (shifts: ShiftFacts[], recruitment: Partial<typeof short> = {}) =>
     whyCannotApply(
       applyFactsWith({ worker: { shifts }, recruitment: { ...short, ...recruitment } }),
-      noon,
+      noonOnFactsDay,
     );
   const sixBefore = ['18', '19', '20', '21', '22', '23'].map((day) => on(`2026-11-${day}`));
 
@@ -106,9 +115,14 @@ describe('days in a row with one corporation', () => {
   test('the seventh may lie between two rows, and a night shift counts on both of its days', () => {
     const around = ['21', '22', '23', '25', '26', '27'].map((day) => on(`2026-11-${day}`));
     expect(code(around)).toBe('DAYS_IN_A_ROW_LIMIT');
-    const night = { startsAt: at('2026-11-24 22:00'), endsAt: at('2026-11-25 00:01') };
+    const night = {
+      startsAt: timeOnFactsDay('2026-11-24 22:00'),
+      endsAt: timeOnFactsDay('2026-11-25 00:01'),
+    };
     expect(code(sixBefore.slice(1), night)).toBe('DAYS_IN_A_ROW_LIMIT');
-    expect(code(sixBefore.slice(1), { ...night, endsAt: at('2026-11-25 00:00') })).toBeNull();
+    expect(
+      code(sixBefore.slice(1), { ...night, endsAt: timeOnFactsDay('2026-11-25 00:00') }),
+    ).toBeNull();
   });
 
   test('a day off begins a new row, and other corporations do not count', () => {
@@ -119,15 +133,15 @@ describe('days in a row with one corporation', () => {
 
   test('the sentence names the days', () => {
     const facts = applyFactsWith({ worker: { shifts: sixBefore }, recruitment: short });
-    expect(applyObstacles(facts, noon)[0]?.values).toEqual({ days: 7, limit: 6 });
+    expect(applyObstacles(facts, noonOnFactsDay)[0]?.values).toEqual({ days: 7, limit: 6 });
   });
 });
 
 const foreign = (identity: Partial<WorkerFacts['identity']>, shifts: ShiftFacts[] = []) =>
-  whyCannotApply(applyFactsWith({ worker: { isForeign: true, shifts }, identity }), noon);
+  whyCannotApply(applyFactsWith({ worker: { isForeign: true, shifts }, identity }), noonOnFactsDay);
 
 /** A shift of eight hours, like the one applied for. */
-const day = (name: string) => shiftFacts({ startsAt: at(`${name} 09:00`) });
+const day = (name: string) => shiftFacts({ startsAt: timeOnFactsDay(`${name} 09:00`) });
 
 describe('28 hours in any seven days', () => {
   const limited = { workPermission: 'limited_28_hours', expiresOn: '2027-03-31' } as const;
@@ -154,7 +168,7 @@ describe('28 hours in any seven days', () => {
       otherJobMinutes: 9_999,
       expiresOn: '2026-11-23',
     } as const;
-    expect(whyCannotApply(applyFactsWith({ identity }), noon)).toBeNull();
+    expect(whyCannotApply(applyFactsWith({ identity }), noonOnFactsDay)).toBeNull();
   });
 
   test('the window slides: the six days before count, and the six after, but not both at once', () => {
@@ -171,10 +185,17 @@ describe('28 hours in any seven days', () => {
   test('the hours that were worked count, and not the plan', () => {
     const longer = (name: string, until: string) => ({
       ...day(name),
-      counted: { startsAt: at(`${name} 09:00`), endsAt: at(until), breakMinutes: 60 },
+      counted: {
+        startsAt: timeOnFactsDay(`${name} 09:00`),
+        endsAt: timeOnFactsDay(until),
+        breakMinutes: 60,
+      },
     });
     const others = [day('2026-11-21'), day('2026-11-26')];
-    const shift = { startsAt: at('2026-11-24 09:00'), endsAt: at('2026-11-24 14:00') };
+    const shift = {
+      startsAt: timeOnFactsDay('2026-11-24 09:00'),
+      endsAt: timeOnFactsDay('2026-11-24 14:00'),
+    };
     const code = (monday: ShiftFacts) =>
       whyCannotApply(
         applyFactsWith({
@@ -182,7 +203,7 @@ describe('28 hours in any seven days', () => {
           worker: { isForeign: true, shifts: [monday, ...others] },
           identity: limited,
         }),
-        noon,
+        noonOnFactsDay,
       );
     expect(code(longer('2026-11-20', '2026-11-20 18:00'))).toBeNull();
     expect(code(longer('2026-11-20', '2026-11-20 18:01'))).toBe('VISA_LIMIT');
@@ -197,30 +218,33 @@ describe('28 hours in any seven days', () => {
   });
 
   test('times of a draft that contradict each other count nothing', () => {
-    const draft = { startsAt: at('2026-11-23 18:00'), endsAt: at('2026-11-23 09:00') };
+    const draft = {
+      startsAt: timeOnFactsDay('2026-11-23 18:00'),
+      endsAt: timeOnFactsDay('2026-11-23 09:00'),
+    };
     const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
     expect(busiestDaysMinutes(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
   });
 
   test('a shift that ends at midnight has no part in the next day', () => {
     const evening = {
-      startsAt: at('2026-11-24 16:00'),
-      endsAt: at('2026-11-25 00:00'),
+      startsAt: timeOnFactsDay('2026-11-24 16:00'),
+      endsAt: timeOnFactsDay('2026-11-25 00:00'),
       breakMinutes: 0,
     };
     const sixDaysOn = span('2026-11-30 09:00', '2026-11-30 17:00');
     const sevenDaysOn = span('2026-12-01 09:00', '2026-12-01 19:00');
     expect(busiestDaysMinutes(evening, [sixDaysOn, sevenDaysOn])).toBe(480 + 480);
-    const past = { ...evening, endsAt: at('2026-11-25 00:01') };
+    const past = { ...evening, endsAt: timeOnFactsDay('2026-11-25 00:01') };
     expect(busiestDaysMinutes(past, [sevenDaysOn, sixDaysOn])).toBe(1 + 480 + 600);
   });
 
   test('a card must last until a night shift is over', () => {
     const night = {
-      startsAt: at('2026-11-24 17:00'),
-      endsAt: at('2026-11-25 09:00'),
+      startsAt: timeOnFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnFactsDay('2026-11-25 09:00'),
       breakMinutes: 120,
-      deadline: at('2026-11-24 15:00'),
+      deadline: timeOnFactsDay('2026-11-24 15:00'),
     };
     const facts = (expiresOn: string) =>
       applyFactsWith({
@@ -228,8 +252,8 @@ describe('28 hours in any seven days', () => {
         worker: { isForeign: true },
         identity: { workPermission: 'unlimited', expiresOn },
       });
-    expect(whyCannotApply(facts('2026-11-25'), noon)).toBeNull();
-    expect(whyCannotApply(facts('2026-11-24'), noon)).toBe('VISA_EXPIRES');
+    expect(whyCannotApply(facts('2026-11-25'), noonOnFactsDay)).toBeNull();
+    expect(whyCannotApply(facts('2026-11-24'), noonOnFactsDay)).toBe('VISA_EXPIRES');
   });
 
   const shifts = fc.array(
@@ -240,7 +264,7 @@ describe('28 hours in any seven days', () => {
     }),
     { minLength: 1, maxLength: 8 },
   );
-  const first = at('2026-11-01 00:00');
+  const first = timeOnFactsDay('2026-11-01 00:00');
   const shiftOf = ({ start, length, rest }: { start: number; length: number; rest: number }) => {
     const startsAt = addMinutes(first, start * 15);
     return { startsAt, endsAt: addMinutes(startsAt, length * 15), breakMinutes: rest };
@@ -253,9 +277,9 @@ describe('28 hours in any seven days', () => {
         if (!shift) return;
         const said = busiestDaysMinutes(shift, others);
         for (let offset = -6; offset <= 1; offset += 1) {
-          const from = at(`${addDays(jstDay(shift.startsAt), offset)} 00:00`);
+          const from = timeOnFactsDay(`${addDays(jstDay(shift.startsAt), offset)} 00:00`);
           const window = { startsAt: from, endsAt: addMinutes(from, 7 * 1_440) };
-          if (!overlaps(shift, window)) continue;
+          if (!doShiftsOverlap(shift, window)) continue;
           const whole = [shift, ...others].filter(
             (one) => one.startsAt >= window.startsAt && one.endsAt <= window.endsAt,
           );
@@ -286,16 +310,16 @@ describe('two shifts', () => {
 
   test('that touch do not overlap, and have no gap', () => {
     const next = span('2026-11-24 18:00', '2026-11-24 22:00');
-    expect(overlaps(shift, next)).toBe(false);
-    expect(overlaps(next, shift)).toBe(false);
+    expect(doShiftsOverlap(shift, next)).toBe(false);
+    expect(doShiftsOverlap(next, shift)).toBe(false);
     expect(gapMinutes(shift, next)).toBe(0);
     expect(gapMinutes(next, shift)).toBe(0);
   });
 
   test('that overlap by a minute do', () => {
     const next = span('2026-11-24 17:59', '2026-11-24 22:00');
-    expect(overlaps(shift, next)).toBe(true);
-    expect(overlaps(next, shift)).toBe(true);
+    expect(doShiftsOverlap(shift, next)).toBe(true);
+    expect(doShiftsOverlap(next, shift)).toBe(true);
     expect(gapMinutes(shift, next)).toBe(-1);
   });
 

@@ -1,6 +1,6 @@
 import {
   addDays,
-  atJst,
+  instantAtJst,
   daysBetween,
   jstDay,
   minutesBetween,
@@ -9,10 +9,10 @@ import {
 } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import type { Overtime } from '#domain/corporation/agreements/overtime-rules.ts';
-import { permittedDays } from '#domain/credentials/limits.ts';
+import type { ShiftOvertime } from '#domain/corporation/agreements/overtime-rules.ts';
+import { comprehensivePermitDays } from '#domain/credentials/limits.ts';
 
-import { limits } from '../limits.ts';
+import { applicationLimits } from '../limits.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 type Planned = Span & { breakMinutes: number };
@@ -23,12 +23,12 @@ export function plannedMinutes(shift: Planned): number {
 }
 
 /** Returns the planned minutes beyond eight hours, with the work day. (労働基準法32条2項) */
-export function plannedOvertime(shift: Planned): Overtime {
+export function plannedOvertime(shift: Planned): ShiftOvertime {
   const minutes = Math.max(0, plannedMinutes(shift) - statutoryDayMinutes);
   return { workDay: jstDay(shift.startsAt), minutes };
 }
 
-export function overlaps(one: Span, other: Span): boolean {
+export function doShiftsOverlap(one: Span, other: Span): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
@@ -80,7 +80,7 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
  */
 export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));
-  const firstWindow = addDays(jstDay(shift.startsAt), 1 - permittedDays);
+  const firstWindow = addDays(jstDay(shift.startsAt), 1 - comprehensivePermitDays);
   const windows = Array.from({ length: daysBetween(firstWindow, lastDay) + 1 }, (_, index) =>
     windowFrom(addDays(firstWindow, index)),
   );
@@ -90,7 +90,10 @@ export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): 
 }
 
 function windowFrom(day: JstDay): Span {
-  return { startsAt: atJst(day), endsAt: atJst(addDays(day, permittedDays)) };
+  return {
+    startsAt: instantAtJst(day),
+    endsAt: instantAtJst(addDays(day, comprehensivePermitDays)),
+  };
 }
 
 function workInside(shift: Planned, window: Span): number {
@@ -108,11 +111,11 @@ function insideMinutes(shift: Span, window: Span): number {
 export function isNightShift(shift: Span): boolean {
   const eve = addDays(jstDay(shift.startsAt), -1);
   const nights = [0, 1, 2].map((day) => ({
-    startsAt: atJst(addDays(eve, day), '22:00'),
-    endsAt: atJst(addDays(eve, day + 1), '05:00'),
+    startsAt: instantAtJst(addDays(eve, day), '22:00'),
+    endsAt: instantAtJst(addDays(eve, day + 1), '05:00'),
   }));
   const minutes = nights.map((night) => insideMinutes(shift, night));
-  return total(minutes) >= limits.nightShiftMinutes;
+  return total(minutes) >= applicationLimits.nightShiftMinutes;
 }
 
 function total(minutes: readonly number[]): number {

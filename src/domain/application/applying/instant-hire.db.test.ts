@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { template } from '#testing/fixtures/facility-inputs.ts';
+import { templateInput } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildContract, buildPreparedWorker } from '../build.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, call, app } = fixture;
 const { db } = app;
@@ -39,7 +39,7 @@ const manager = () => fixture.person({ corporationId, role: 'MANAGER' });
 async function create(instant: Conditions | null) {
   const input = {
     facilityId,
-    template: { ...template, ...(instant && { instant: { ...nothing, ...instant } }) },
+    template: { ...templateInput, ...(instant && { instant: { ...nothing, ...instant } }) },
   };
   const answer = await ask('facility', createDocument, { input }, await manager());
   return { id: answer.data?.['createTemplate']?.id as string, answer };
@@ -123,7 +123,12 @@ describe('the conditions of a template', () => {
       (await ask('facility', readDocument, { id }, await manager())).data?.['template'];
     expect(await read()).toEqual({ version: 1, instant: asked });
     const posted = await post(id, '2026-12-10');
-    await ask('facility', editDocument, { input: { id, version: 1, template } }, await manager());
+    await ask(
+      'facility',
+      editDocument,
+      { input: { id, version: 1, template: templateInput } },
+      await manager(),
+    );
     expect(await read()).toEqual({ version: 2, instant: null });
     // A posting has the version of the template that it was posted from, also after an edit.
     expect((await seen(posted, null)).card).toEqual(['条件つき即決']);
@@ -137,7 +142,7 @@ describe('the conditions of a template', () => {
     [{ licenseIds: [61] }, 'instantLicenses'],
   ])('%j is refused with its sentence, and nothing is stored', async (asked, field) => {
     const { answer } = await create(asked);
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
     expect(Object.keys(answer.errors?.[0]?.extensions.fields ?? {})).toEqual([field]);
   });
 
@@ -171,7 +176,7 @@ describe('a worker', () => {
     const waiting = `query ($facilityId: ID!) { waitingApplicants(facilityId: $facilityId) { applicants { answerBy } } }`;
     const { data } = await ask('facility', waiting, { facilityId }, await manager());
     expect(data?.['waitingApplicants'].applicants).toEqual([
-      { answerBy: atJst('2026-12-03', '09:00').toISOString() },
+      { answerBy: instantAtJst('2026-12-03', '09:00').toISOString() },
     ]);
   });
 
@@ -197,7 +202,10 @@ describe('a worker', () => {
     const who = await worker();
     const asked = { workedHere: true, shifts: 1 };
     const job = await buildJob(db, { now, facilityId });
-    const span = { startsAt: atJst('2026-12-02', '09:00'), endsAt: atJst('2026-12-02', '15:00') };
+    const span = {
+      startsAt: instantAtJst('2026-12-02', '09:00'),
+      endsAt: instantAtJst('2026-12-02', '15:00'),
+    };
     const { id: first } = await buildRecruitment(db, {
       now,
       jobId: job.id,
@@ -211,8 +219,8 @@ describe('a worker', () => {
     const there = await buildRecruitment(db, {
       now,
       jobId: elsewhere.id,
-      startsAt: atJst('2026-12-14', '09:00'),
-      endsAt: atJst('2026-12-14', '15:00'),
+      startsAt: instantAtJst('2026-12-14', '09:00'),
+      endsAt: instantAtJst('2026-12-14', '15:00'),
       breakMinutes: 0,
     });
     const { attendanceId } = await buildContract(app, {
@@ -230,7 +238,7 @@ describe('a worker', () => {
     expect(await kinds()).toEqual(['AT_ACCEPTANCE', 'AT_ACCEPTANCE']);
     await buildCheckIn(app, { attendanceId });
     await buildCheckOut(app, { attendanceId });
-    fixture.setNow(atJst('2026-12-02', '16:00'));
+    fixture.setNow(instantAtJst('2026-12-02', '16:00'));
     expect(await kinds()).toEqual(['AT_APPLICATION', 'AT_ACCEPTANCE']);
     const token = await fixture.signIn(who.id);
     expect((await apply(here, { token })).state).toBe('HIRED');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 
 import { applyFactsWith } from '../facts.build.ts';
 import type { HistoryFacts, WorkerFacts } from '../facts.ts';
-import { contractMomentFor } from './contract-moment.ts';
-import { unmetConditions } from './instant-hire.ts';
-import { applyObstacles, outcomeOf } from './rules.ts';
+import { contractMomentForViewer } from './contract-moment.ts';
+import { unmetInstantHireConditions } from './instant-hire.ts';
+import { applyObstacles, applicationOutcomeOf } from './rules.ts';
 
-const asksNothing: NamedConditions = {
+const asksNothing: NamedInstantHireConditions = {
   workedHere: false,
   shifts: null,
   ratingTenths: null,
@@ -20,7 +20,10 @@ const asksNothing: NamedConditions = {
 
 type Who = { worker?: Partial<WorkerFacts>; history?: Partial<HistoryFacts> };
 
-const factsOf = (asked: Partial<NamedConditions>, { worker = {}, history = {} }: Who = {}) =>
+const factsOf = (
+  asked: Partial<NamedInstantHireConditions>,
+  { worker = {}, history = {} }: Who = {},
+) =>
   applyFactsWith({
     recruitment: { instantConditions: { ...asksNothing, ...asked } },
     worker,
@@ -35,7 +38,7 @@ const rating = { ratingTenths: 41, ratingCount: 3 };
 const years = { licenseIds: [1], licenseYears: 3 };
 
 describe('what a worker does not meet', () => {
-  test.each<[string, Partial<NamedConditions>, Who, string[]]>([
+  test.each<[string, Partial<NamedInstantHireConditions>, Who, string[]]>([
     ['worked elsewhere only', { workedHere: true }, {}, ['workedHere']],
     ['worked here', { workedHere: true }, { history: { hasWorkedHere: true } }, []],
     ['one shift too few', { shifts: 3 }, { worker: { finishedShifts: 2 } }, ['shifts']],
@@ -62,8 +65,8 @@ describe('what a worker does not meet', () => {
     ],
   ])('%s', (_name, asked, who, unmet) => {
     const facts = factsOf(asked, who);
-    expect(unmetConditions(facts)).toEqual(unmet);
-    expect(outcomeOf(facts)).toBe(unmet.length === 0 ? 'HIRED' : 'APPLIED');
+    expect(unmetInstantHireConditions(facts)).toEqual(unmet);
+    expect(applicationOutcomeOf(facts)).toBe(unmet.length === 0 ? 'HIRED' : 'APPLIED');
   });
 });
 
@@ -72,7 +75,7 @@ describe('what she reads', () => {
   const met = { worker: { finishedShifts: 3 }, history: { hasWorkedHere: true } };
 
   test('at once, because she meets every condition', () => {
-    expect(contractMomentFor(factsOf(asked, met))).toEqual({
+    expect(contractMomentForViewer(factsOf(asked, met))).toEqual({
       kind: 'AT_APPLICATION',
       text: '即決の条件（この施設で働いたこと、勤務3回以上）を満たしています。応募が完了した時点で労働契約が成立します',
       provisionalUntil: null,
@@ -80,7 +83,7 @@ describe('what she reads', () => {
   });
 
   test('by the facility, with the conditions that she lacks', () => {
-    expect(contractMomentFor(factsOf(asked, { worker: { finishedShifts: 3 } }))).toEqual({
+    expect(contractMomentForViewer(factsOf(asked, { worker: { finishedShifts: 3 } }))).toEqual({
       kind: 'AT_ACCEPTANCE',
       text: '即決の条件（この施設で働いたこと）を満たしていません。施設が承認した時点で労働契約が成立します',
       provisionalUntil: null,
@@ -89,7 +92,7 @@ describe('what she reads', () => {
 
   test('a visitor reads both', () => {
     const { recruitment } = factsOf(asked);
-    expect(contractMomentFor({ recruitment, worker: null, history: null })).toEqual({
+    expect(contractMomentForViewer({ recruitment, worker: null, history: null })).toEqual({
       kind: 'AT_ACCEPTANCE',
       text: '即決には条件（この施設で働いたこと、勤務3回以上）があります。条件を満たす方は応募が完了した時点で、ほかの方は施設が承認した時点で労働契約が成立します',
       provisionalUntil: null,
@@ -99,7 +102,7 @@ describe('what she reads', () => {
   test('a worker on hold reads of the facility alone: conditions do not help', () => {
     const penalty = { level: 'hold', endsAt: null } as const;
     const facts = factsOf(asked, { ...met, worker: { ...met.worker, penalty } });
-    expect(contractMomentFor(facts).text).toBe('施設が承認した時点で労働契約が成立します');
+    expect(contractMomentForViewer(facts).text).toBe('施設が承認した時点で労働契約が成立します');
   });
 });
 

@@ -1,22 +1,24 @@
 import { jstDay, monthsLater } from '#platform/base/jst.ts';
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 import {
-  conditionsOf,
-  type InstantCondition,
+  instantHireConditionsOf,
+  type InstantHireCondition,
 } from '#domain/recruitment/publishing/instant-texts.ts';
 
-import type { MomentFacts } from '../facts.ts';
+import type { ContractMomentFacts } from '../facts.ts';
 import { meanRating } from '../ratings.ts';
 
 /** The conditions for instant hire that the worker does not meet; empty where the posting asks for none. (Rule 4.7) */
-export function unmetConditions(facts: MomentFacts): InstantCondition[] {
+export function unmetInstantHireConditions(facts: ContractMomentFacts): InstantHireCondition[] {
   const asked = facts.recruitment.instantConditions;
-  return asked ? conditionsOf(asked).filter((condition) => !isMet[condition](asked, facts)) : [];
+  return asked
+    ? instantHireConditionsOf(asked).filter((condition) => !isMet[condition](asked, facts))
+    : [];
 }
 
-type Rule = (asked: NamedConditions, facts: MomentFacts) => boolean;
+type Rule = (asked: NamedInstantHireConditions, facts: ContractMomentFacts) => boolean;
 
-const isMet: Record<InstantCondition, Rule> = {
+const isMet: Record<InstantHireCondition, Rule> = {
   workedHere: (_asked, { history }) => history.hasWorkedHere,
   shifts: ({ shifts }, { worker }) => worker.finishedShifts >= (shifts ?? 0),
   rating({ ratingTenths, ratingCount }, { worker: { recentRatings } }) {

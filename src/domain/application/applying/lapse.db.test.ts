@@ -2,18 +2,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 import { testDatabase } from '#testing/database.ts';
-import { expireApplications, rejectFilled } from './end-waiting.server.ts';
-import { at, noon } from '../facts.build.ts';
+import { expireApplications, rejectApplicationsToFullRecruitments } from './end-waiting.server.ts';
+import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
 import { rejectApplication } from './reject.server.ts';
-import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
-afterEach(() => fixture.setNow(noon));
+afterEach(() => fixture.setNow(noonOnFactsDay));
 afterAll(() => fixture.close());
 
 const document = /* GraphQL */ `
@@ -59,7 +63,7 @@ const document = /* GraphQL */ `
   }
 `;
 
-async function look(hana: Person, id: string, now: Date) {
+async function look(hana: ApplicationWorker, id: string, now: Date) {
   fixture.setNow(now);
   const token = await fixture.signIn(hana.id);
   const { data, errors } = await fixture.call(document, { id }, { token });
@@ -71,12 +75,12 @@ async function look(hana: Person, id: string, now: Date) {
 }
 
 /** A waiting application, and a later shift of the same facility. */
-async function waiting(wishes: Parameters<Fixture['person']>[0] = {}) {
+async function waiting(wishes: Parameters<ApplicationFixture['person']>[0] = {}) {
   const seat = await fixture.seat({ mode: 'SCREENING' });
   const next = await fixture.seat({
     facilityId: seat.facilityId,
-    startsAt: at('2026-11-28 09:00'),
-    endsAt: at('2026-11-28 18:00'),
+    startsAt: timeOnFactsDay('2026-11-28 09:00'),
+    endsAt: timeOnFactsDay('2026-11-28 18:00'),
   });
   const hana = await fixture.person({ bank: true, ...wishes });
   const { applicationId } = await fixture.applied(hana, seat.id);
@@ -85,7 +89,7 @@ async function waiting(wishes: Parameters<Fixture['person']>[0] = {}) {
 
 const endings: [
   name: string,
-  wishes: Parameters<Fixture['person']>[0],
+  wishes: Parameters<ApplicationFixture['person']>[0],
   ends: Date,
   run: (now: Date) => Promise<number>,
   stateLabel: string,
@@ -94,7 +98,7 @@ const endings: [
   [
     'the facility did not answer',
     {},
-    addHours(noon, 48),
+    addHours(noonOnFactsDay, 48),
     (now) => expireApplications(fixture.app, now),
     '返事がなく終了',
     '施設の返事がありませんでした',
@@ -102,16 +106,16 @@ const endings: [
   [
     'the posting ended before the facility answered',
     {},
-    at('2026-11-24 07:00'),
-    (now) => rejectFilled(fixture.app, now),
+    timeOnFactsDay('2026-11-24 07:00'),
+    (now) => rejectApplicationsToFullRecruitments(fixture.app, now),
     '募集が終了',
     '募集が終了しました',
   ],
   [
     'the credentials were not approved in time',
     { identity: { state: 'PENDING' } },
-    at('2026-11-23 21:00'),
-    (now) => withdrawUnapproved(fixture.app, now),
+    timeOnFactsDay('2026-11-23 21:00'),
+    (now) => withdrawWithoutApprovedDocuments(fixture.app, now),
     '取り消し',
     '書類の承認が間に合いませんでした',
   ],
@@ -130,7 +134,7 @@ describe('an application that lapsed', () => {
         .where('id', '=', applicationId)
         .where('applied_at', '<', addHours(ends, -48))
         .execute();
-      expect((await look(hana, applicationId, noon)).contract.lapse).toBeNull();
+      expect((await look(hana, applicationId, noonOnFactsDay)).contract.lapse).toBeNull();
       expect(await run(ends)).toBeGreaterThan(0);
 
       const shown = await look(hana, applicationId, addHours(ends, 23));
@@ -159,7 +163,7 @@ describe('an application that lapsed', () => {
 
   test('gives its place to a newer application for the same shift', async () => {
     const { hana, seat, applicationId } = await waiting();
-    const ends = addHours(noon, 48);
+    const ends = addHours(noonOnFactsDay, 48);
     await expireApplications(fixture.app, ends);
     fixture.setNow(addHours(ends, 1));
     const again = { ...hana, token: await fixture.signIn(hana.id) };
@@ -178,10 +182,10 @@ describe('an application that lapsed', () => {
     await rejectApplication(fixture.app, {
       applicationId: refused.applicationId,
       actor: { kind: 'facility', id: refused.seat.facilityId },
-      now: noon,
+      now: noonOnFactsDay,
     });
     for (const { hana, applicationId } of [taken, refused]) {
-      const shown = await look(hana, applicationId, addHours(noon, 1));
+      const shown = await look(hana, applicationId, addHours(noonOnFactsDay, 1));
       expect([shown.cards, shown.contract.lapse]).toEqual([[], null]);
     }
   });

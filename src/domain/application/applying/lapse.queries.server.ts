@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { jstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { ShiftName } from '../notifications.ts';
+import type { NotifiedApplicationShift } from '../notifications.ts';
 
 /** An application that a scheduled task has ended, with the facts for its message. */
-export type EndedApplication = ShiftName & { id: string; workerId: string };
+export type EndedApplication = NotifiedApplicationShift & { id: string; workerId: string };
 
 type Batch = { batchSize: number; now: Date };
 
@@ -23,7 +23,7 @@ export async function endUnanswered(
 }
 
 /** Ends a batch of waiting applications whose recruitment is full, past its deadline or closed as REJECTED_FILLED. */
-export async function endFilled(tx: Tx, batch: Batch): Promise<EndedApplication[]> {
+export async function rejectFilledApplications(tx: Tx, batch: Batch): Promise<EndedApplication[]> {
   return endWaiting(tx, {
     ...batch,
     state: 'REJECTED_FILLED',
@@ -74,7 +74,7 @@ export type UnapprovedCandidate = {
  * decides each one again under its lock.
  */
 export async function unapprovedCandidates(
-  db: Executor,
+  db: QueryExecutor,
   { until, now }: { until: Date; now: Date },
 ): Promise<UnapprovedCandidate[]> {
   const { rows } = await sql<UnapprovedCandidate>`

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { minimumWage2026Csv } from '#domain/reference/statutory.build.ts';
 import { loadMinimumWage } from '#domain/reference/statutory/load-minimum-wage.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  codeOf,
-  openFixture,
-  type Fixture,
-  type Person,
-  type Seat,
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationFixture,
+  type ApplicationWorker,
+  type FixtureRecruitment,
 } from '#testing/fixtures/application.ts';
 import { acceptApplication } from './accept.server.ts';
 
-const now = atJst('2027-09-20', '09:00');
-let fixture: Fixture;
+const now = instantAtJst('2027-09-20', '09:00');
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), now);
+  fixture = await openApplicationFixture(await testDatabase(), now);
 });
 afterAll(() => fixture.close());
 
 const shift = (day: string) => ({
-  startsAt: atJst(day, '09:00'),
-  endsAt: atJst(day, '18:00'),
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
   hourlyWage: 1_280,
 });
-const accept = (applicationId: string, { facilityId }: Seat) =>
+const accept = (applicationId: string, { facilityId }: FixtureRecruitment) =>
   acceptApplication(fixture.app, {
     applicationId,
     actor: { kind: 'facility', id: facilityId },
@@ -34,7 +34,7 @@ const accept = (applicationId: string, { facilityId }: Seat) =>
   });
 
 /** Reads the warnings on the pages of a recruitment before an application. */
-async function shownTo(who: Person, id: string) {
+async function shownTo(who: ApplicationWorker, id: string) {
   const { data, errors } = await fixture.call(
     `query ($id: ID!) {
       recruitmentDetail(recruitmentId: $id) { warningDialogView { kind title description } }
@@ -75,7 +75,7 @@ test('a raised minimum wage ends applying to postings below it, and no other', a
   };
   expect(await shownTo(hana, raised.id)).toEqual([prevented, prevented]);
   const refused = await fixture.apply(hana, raised.id);
-  expect(codeOf(refused)).toBe('WAGE_BELOW_NEW_MINIMUM');
+  expect(refusalCodeOf(refused)).toBe('WAGE_BELOW_NEW_MINIMUM');
   expect(refused.errors?.[0]?.message).toBe(description);
   expect(await fixture.books(raised.id)).toEqual({ seatsTaken: 0, contracts: 0, applications: 0 });
 

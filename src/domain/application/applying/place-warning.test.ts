@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isOtherRegion } from '#domain/reference/distance.ts';
+import { arePrefecturesFarApart } from '#domain/reference/distance.ts';
 
 import { placeWarning } from './place-warning.ts';
 
@@ -45,5 +45,5 @@ test.each([
   ['01', '02', true],
   ['46', '47', true],
 ])('prefectures %s and %s are of different regions: %s', (one, other, expected) => {
-  expect(isOtherRegion(one, other)).toBe(expected);
+  expect(arePrefecturesFarApart(one, other)).toBe(expected);
 });

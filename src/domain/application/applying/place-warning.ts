@@ -1,5 +1,5 @@
 import type { PlaceWarning } from '#gen/types.ts';
-import { isOtherRegion } from '#domain/reference/distance.ts';
+import { arePrefecturesFarApart } from '#domain/reference/distance.ts';
 
 /** Two-digit codes of prefectures. */
 export type WorkerPlaces = { homePrefecture: string | null; wishedPrefectures: readonly string[] };
@@ -31,7 +31,7 @@ function otherRegion(shift: Workplace, worker: WorkerPlaces): PlaceWarning | nul
     (code) => code !== null,
   );
   if (known.length === 0) return null;
-  if (known.some((code) => !isOtherRegion(code, shift.prefectureCode))) return null;
+  if (known.some((code) => !arePrefecturesFarApart(code, shift.prefectureCode))) return null;
   return {
     title: '遠い地域のお仕事です',
     description: `勤務地は${shift.publicAddress}です。お住まいや希望の地域から離れています。通えるか確認してください。`,

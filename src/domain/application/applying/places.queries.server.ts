@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { WorkerPlaces } from './place-warning.ts';
 
 /** Returns the prefectures where a worker lives and wants to work; null before the profile is begun. */
-export async function placesOfWorker(db: Executor, workerId: string): Promise<WorkerPlaces | null> {
+export async function placesOfWorker(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<WorkerPlaces | null> {
   const { rows } = await sql<WorkerPlaces>`
     /* application.placesOfWorker */
     select p.prefecture_code as "homePrefecture",

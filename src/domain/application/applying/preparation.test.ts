@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { ApplyNextStep } from '#gen/types.ts';
 
 import { applyFactsWith } from '../facts.build.ts';
-import type { HistoryFacts, ViewFacts } from '../facts.ts';
+import type { HistoryFacts, ApplicationViewFacts } from '../facts.ts';
 import {
   applyNextStep,
   heldLicenseIds,
   isSkippable,
-  missingRequirement,
+  firstMissingStep,
   remainingPreparations,
-  openStateOf,
+  openApplicationStateOf,
 } from './preparation.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
@@ -97,7 +97,7 @@ describe('the next step', () => {
 
   test('a visitor signs in, where there is something to sign in for', () => {
     const { recruitment } = applyFactsWith();
-    const visitor: ViewFacts = { recruitment, worker: null, history: null };
+    const visitor: ApplicationViewFacts = { recruitment, worker: null, history: null };
     expect(applyNextStep(visitor, true)).toBe('login');
     expect(applyNextStep(visitor, false)).toBe('nothing');
   });
@@ -184,8 +184,8 @@ describe('what is still missing', () => {
       },
     });
     expect(heldLicenseIds(worker)).toEqual([3, 4]);
-    expect(missingRequirement(worker, { licenseGroups: [[1, 2]] })).toBe('register_license');
-    expect(missingRequirement(worker, { licenseGroups: [[1, 3], [4]] })).toBeNull();
+    expect(firstMissingStep(worker, { licenseGroups: [[1, 2]] })).toBe('register_license');
+    expect(firstMissingStep(worker, { licenseGroups: [[1, 3], [4]] })).toBeNull();
   });
 });
 
@@ -216,7 +216,7 @@ describe('what stands between worker and recruitment', () => {
   });
 
   test('is a contract or an open question, and nothing that has ended', () => {
-    expect(states.map((state) => openStateOf(withState(state)))).toEqual([
+    expect(states.map((state) => openApplicationStateOf(withState(state)))).toEqual([
       'APPLIED',
       'HIRED',
       null,
@@ -224,8 +224,8 @@ describe('what stands between worker and recruitment', () => {
       null,
       null,
     ]);
-    expect(openStateOf(withState('HIRED', 'by_worker'))).toBeNull();
-    expect(openStateOf(withState('HIRED', 'otherwise'))).toBeNull();
+    expect(openApplicationStateOf(withState('HIRED', 'by_worker'))).toBeNull();
+    expect(openApplicationStateOf(withState('HIRED', 'otherwise'))).toBeNull();
     const none = {
       isBlockedByFacility: false,
       isBlockedByWorker: false,
@@ -233,8 +233,8 @@ describe('what stands between worker and recruitment', () => {
       hasWorkedHere: false,
       overtime: { filings: [], shifts: [] },
     };
-    expect(openStateOf({ ...none, application: null })).toBeNull();
-    expect(openStateOf(null)).toBeNull();
+    expect(openApplicationStateOf({ ...none, application: null })).toBeNull();
+    expect(openApplicationStateOf(null)).toBeNull();
   });
 });
 

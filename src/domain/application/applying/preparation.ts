@@ -5,7 +5,12 @@ import type {
   PreparationStep,
 } from '#gen/types.ts';
 
-import type { HistoryFacts, RecruitmentFacts, ViewFacts, WorkerFacts } from '../facts.ts';
+import type {
+  HistoryFacts,
+  RecruitmentFacts,
+  ApplicationViewFacts,
+  WorkerFacts,
+} from '../facts.ts';
 
 type Wanted = Pick<RecruitmentFacts, 'licenseGroups'>;
 
@@ -51,7 +56,7 @@ const anyRecruitment: Wanted = { licenseGroups: [] };
  * registered or was skipped, although the command takes an application without it. `nothing` when this viewer
  * cannot apply: the recruitment is closed or full, or the viewer has applied.
  */
-export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
+export function applyNextStep(facts: ApplicationViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
   if (!isOpen || application === 'APPLIED' || application === 'HIRED') return 'nothing';
   if (!facts.worker) return 'login';
@@ -59,18 +64,18 @@ export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep 
 }
 
 /** The worker's open contract or application for the recruitment, or null. */
-export function openStateOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
+export function openApplicationStateOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
   if (!history?.application || history.application.ending !== null) return null;
   const { state } = history.application;
   return state === 'HIRED' || state === 'APPLIED' ? state : null;
 }
 
 /** The first missing step that is required for an application, or null. `proposedStep` counts optional ones too. */
-export function missingRequirement(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
+export function firstMissingStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   return steps.find((one) => !one.isOptional(wanted) && !one.isMet(worker, wanted))?.step ?? null;
 }
 
-export type Preparations = {
+export type RemainingPreparations = {
   missing: { kind: PreparationKind; optional: boolean }[];
   doneCount: number;
   totalCount: number;
@@ -81,7 +86,7 @@ export type Preparations = {
 export function remainingPreparations(
   worker: WorkerFacts,
   wanted: Wanted = anyRecruitment,
-): Preparations {
+): RemainingPreparations {
   const counted = steps.filter(
     (one) => one.isMet(worker, wanted) || !isSkipped(one, worker, wanted),
   );
@@ -143,7 +148,7 @@ const identityStates = {
 
 function isLicenseReviewed(worker: WorkerFacts, wanted: Wanted): boolean {
   if (needsNoLicense(wanted)) return worker.licenses.some(({ state }) => state === 'VERIFIED');
-  return uncoveredGroups(worker, wanted, ['VERIFIED']).length === 0;
+  return uncoveredLicenseGroups(worker, wanted, ['VERIFIED']).length === 0;
 }
 
 /** True for a licence that the recruitment requires; if it requires none, for every licence. */
@@ -156,7 +161,7 @@ export function isSkippable(kind: PreparationKind): kind is 'bank_account' | 'li
 }
 
 /** The required groups of which the worker holds no licence in one of the given states. */
-export function uncoveredGroups(
+export function uncoveredLicenseGroups(
   worker: Pick<WorkerFacts, 'licenses'>,
   wanted: Wanted,
   states: readonly WorkerFacts['licenses'][number]['state'][],
@@ -196,7 +201,7 @@ function hasIdentity(worker: WorkerFacts): boolean {
 function hasLicenses(worker: WorkerFacts, wanted: Wanted): boolean {
   if (needsNoLicense(wanted))
     return worker.licenses.some((one) => one.state === 'PENDING' || one.state === 'VERIFIED');
-  return uncoveredGroups(worker, wanted, ['PENDING', 'VERIFIED']).length === 0;
+  return uncoveredLicenseGroups(worker, wanted, ['PENDING', 'VERIFIED']).length === 0;
 }
 
 function needsNoLicense(wanted: Wanted): boolean {

@@ -34,7 +34,7 @@ export async function preparationsOf(
 }
 
 /** Skips an optional step; required steps cannot be skipped. Refusals: PREPARATION_NOT_OPTIONAL. (Rule 4.5) */
-export async function skip(
+export async function skipPreparationStep(
   db: Db,
   { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },
 ): Promise<void> {

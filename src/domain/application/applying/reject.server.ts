@@ -1,18 +1,18 @@
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { notifications } from '../notifications.ts';
+import { applicationNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { applicationOf, moveApplication } from '../queries.server.ts';
 
-export type Rejection = {
+export type RejectApplicationArgs = {
   applicationId: string;
   actor: Actor;
   reason?: string | undefined;
@@ -24,11 +24,14 @@ export type Rejection = {
 const maxReasonLength = 200;
 
 /** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */
-export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
+export async function rejectApplication(
+  app: Pick<App, 'db'>,
+  rejection: RejectApplicationArgs,
+): Promise<void> {
   const { applicationId, actor, now, idempotencyKey: key } = rejection;
   const reason = readReason(rejection.reason);
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key,
     operation: 'rejectApplication',
     input: [applicationId, reason ?? null],
@@ -39,7 +42,10 @@ export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejecti
   );
 }
 
-async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection): Promise<void> {
+async function reject(
+  tx: Tx,
+  { applicationId, actor, reason, now }: RejectApplicationArgs,
+): Promise<void> {
   const found = await applicationOf(tx, { applicationId, actor, lock: true });
   if (found.state === 'REJECTED') return;
   if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
@@ -51,8 +57,8 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
     reason,
     now,
   });
-  await notify(tx, {
-    ...notifications.rejected(found),
+  await notifyOneWorker(tx, {
+    ...applicationNotifications.rejected(found),
     workerId: found.workerId,
     topic: 'contract',
     dedupKey: `application:${found.id}:rejected`,
@@ -64,7 +70,7 @@ async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection):
 
 function readReason(reason = ''): string | undefined {
   const text = normalizeLines(reason);
-  if (lengthOf(text) > maxReasonLength) {
+  if (characterCount(text) > maxReasonLength) {
     throw refuseFields({ reason: `理由は${maxReasonLength}文字以内で入力してください` });
   }
   return text === '' ? undefined : text;

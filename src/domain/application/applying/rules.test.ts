@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { applyFactsWith, at, noon, shiftFacts, whyCannotApply } from '../facts.build.ts';
+import {
+  applyFactsWith,
+  timeOnFactsDay,
+  noonOnFactsDay,
+  shiftFacts,
+  whyCannotApply,
+} from '../facts.build.ts';
 import type { ApplicationState, ApplyFacts, HistoryFacts } from '../facts.ts';
 import {
   applyObstacles,
-  isKnownTo,
-  outcomeOf,
+  isRecruitmentKnownToViewer,
+  applicationOutcomeOf,
   whyCannotBeHired,
-  whyClosed,
+  whyRecruitmentClosed,
   type ApplyObstacleCode,
 } from './rules.ts';
 
@@ -15,25 +21,30 @@ type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 type Case = [name: string, wishes: Wishes, code: ApplyObstacleCode | null, now?: Date];
 
 const check = (cases: Case[]) =>
-  test.each(cases)('%s', (_name, wishes, code, now = noon) => {
+  test.each(cases)('%s', (_name, wishes, code, now = noonOnFactsDay) => {
     expect(whyCannotApply(applyFactsWith(wishes), now)).toBe(code);
   });
 
 const minuteBefore = (instant: Date) => new Date(instant.getTime() - 60_000);
 const momentBefore = (instant: Date) => new Date(instant.getTime() - 1);
-const startsAt = at('2026-11-24 09:00');
+const startsAt = timeOnFactsDay('2026-11-24 09:00');
 
 /** The given number of shifts, one every second day from `first` on, all with other employers. */
 const shiftsFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    shiftFacts({ startsAt: new Date(at(first).getTime() + index * 48 * 3_600_000) }),
+    shiftFacts({ startsAt: new Date(timeOnFactsDay(first).getTime() + index * 48 * 3_600_000) }),
   );
 
 describe('what keeps everybody out', () => {
   check([
     ['an open recruitment is free to apply to', {}, null],
-    ['a moment before the deadline it is open', {}, null, momentBefore(at('2026-11-24 07:00'))],
-    ['at the deadline it is closed', {}, 'RECRUITMENT_CLOSED', at('2026-11-24 07:00')],
+    [
+      'a moment before the deadline it is open',
+      {},
+      null,
+      momentBefore(timeOnFactsDay('2026-11-24 07:00')),
+    ],
+    ['at the deadline it is closed', {}, 'RECRUITMENT_CLOSED', timeOnFactsDay('2026-11-24 07:00')],
     [
       'one paused or closed by the facility is closed',
       { recruitment: { isStopped: true } },
@@ -56,8 +67,8 @@ describe('what keeps everybody out', () => {
 
   test('the deadline itself is too late', () => {
     const { recruitment } = applyFactsWith();
-    expect(whyClosed(recruitment, momentBefore(recruitment.deadline))).toBeNull();
-    expect(whyClosed(recruitment, recruitment.deadline)).toBe('RECRUITMENT_CLOSED');
+    expect(whyRecruitmentClosed(recruitment, momentBefore(recruitment.deadline))).toBeNull();
+    expect(whyRecruitmentClosed(recruitment, recruitment.deadline)).toBe('RECRUITMENT_CLOSED');
   });
 });
 
@@ -86,7 +97,7 @@ describe('what an earlier application to the same recruitment means', () => {
       ...applied('HIRED', 'by_worker'),
       recruitment: { seatsTaken: 1 },
     });
-    expect(applyObstacles(facts, noon).map(({ code }) => code)).toEqual([
+    expect(applyObstacles(facts, noonOnFactsDay).map(({ code }) => code)).toEqual([
       'CANCELLED_BEFORE',
       'RECRUITMENT_FULL',
     ]);
@@ -94,14 +105,16 @@ describe('what an earlier application to the same recruitment means', () => {
 });
 
 const stopped = (endsAt: Date | null) =>
-  applyObstacles(applyFactsWith({ worker: { penalty: { level: 'stop', endsAt } } }), noon)[0]
-    ?.values;
+  applyObstacles(
+    applyFactsWith({ worker: { penalty: { level: 'stop', endsAt } } }),
+    noonOnFactsDay,
+  )[0]?.values;
 
 describe('penalties and blocks', () => {
   check([
     [
       '応募停止 until a day',
-      { worker: { penalty: { level: 'stop', endsAt: at('2026-12-01 12:00') } } },
+      { worker: { penalty: { level: 'stop', endsAt: timeOnFactsDay('2026-12-01 12:00') } } },
       'SUSPENDED',
     ],
     ['応募停止 for good', { worker: { penalty: { level: 'stop', endsAt: null } } }, 'SUSPENDED'],
@@ -115,7 +128,7 @@ describe('penalties and blocks', () => {
   ]);
 
   test('the sentence names the day on which a stop ends', () => {
-    expect(stopped(at('2026-12-01 12:00'))).toEqual({ until: '2026/12/01（火）まで' });
+    expect(stopped(timeOnFactsDay('2026-12-01 12:00'))).toEqual({ until: '2026/12/01（火）まで' });
     expect(stopped(null)).toEqual({ until: '期限なし' });
   });
 });
@@ -174,7 +187,7 @@ describe('preparation', () => {
 });
 
 describe('age and credentials in time', () => {
-  const twelveHours = at('2026-11-23 21:00');
+  const twelveHours = timeOnFactsDay('2026-11-23 21:00');
   const pendingLicense: Wishes = {
     recruitment: { licenseGroups: [[1]] },
     worker: { licenses: [{ licenseId: 1, state: 'PENDING' }] },
@@ -215,7 +228,7 @@ describe('age and credentials in time', () => {
 const holding = (...shifts: ReturnType<typeof shiftFacts>[]): Wishes => ({ worker: { shifts } });
 
 const night = (start: string, end: string, facilityId = 'facility-2') =>
-  shiftFacts({ startsAt: at(start), endsAt: at(end), facilityId });
+  shiftFacts({ startsAt: timeOnFactsDay(start), endsAt: timeOnFactsDay(end), facilityId });
 
 describe('other shifts', () => {
   check([
@@ -270,24 +283,31 @@ describe('other shifts', () => {
 
   test('a night shift that is followed within the hour is too close as well', () => {
     const recruitment = {
-      startsAt: at('2026-11-24 17:00'),
-      endsAt: at('2026-11-25 08:30'),
+      startsAt: timeOnFactsDay('2026-11-24 17:00'),
+      endsAt: timeOnFactsDay('2026-11-25 08:30'),
       breakMinutes: 60,
     };
     const next = (start: string) =>
-      applyFactsWith({ recruitment, worker: { shifts: [shiftFacts({ startsAt: at(start) })] } });
-    expect(whyCannotApply(next('2026-11-25 09:29'), noon)).toBe('TOO_SHORT_GAP');
-    expect(whyCannotApply(next('2026-11-25 09:30'), noon)).toBeNull();
+      applyFactsWith({
+        recruitment,
+        worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay(start) })] },
+      });
+    expect(whyCannotApply(next('2026-11-25 09:29'), noonOnFactsDay)).toBe('TOO_SHORT_GAP');
+    expect(whyCannotApply(next('2026-11-25 09:30'), noonOnFactsDay)).toBeNull();
   });
 
   test('one that overlaps is a conflict, and not also too near', () => {
     const facts = applyFactsWith(holding(night('2026-11-23 17:00', '2026-11-24 09:01')));
-    expect(applyObstacles(facts, noon).map(({ code }) => code)).toEqual(['APPLY_CONFLICT']);
+    expect(applyObstacles(facts, noonOnFactsDay).map(({ code }) => code)).toEqual([
+      'APPLY_CONFLICT',
+    ]);
   });
 
   test('the sentence names the other shift', () => {
-    const facts = applyFactsWith(holding(shiftFacts({ startsAt: at('2026-11-24 08:00') })));
-    expect(applyObstacles(facts, noon)[0]).toEqual({
+    const facts = applyFactsWith(
+      holding(shiftFacts({ startsAt: timeOnFactsDay('2026-11-24 08:00') })),
+    );
+    expect(applyObstacles(facts, noonOnFactsDay)[0]).toEqual({
       code: 'APPLY_CONFLICT',
       values: { shift: '2026/11/24（火） 08:00〜17:00 さくらの里' },
     });
@@ -322,8 +342,8 @@ describe('limits of numbers', () => {
     const facts = applyFactsWith({
       worker: { isFirstTimer: true, shifts: shiftsFrom('2026-11-14 12:00', 2) },
     });
-    expect(whyCannotApply(facts, noon)).toBeNull();
-    expect(whyCannotApply(facts, momentBefore(noon))).toBe('FIRST_TIMER_LIMIT');
+    expect(whyCannotApply(facts, noonOnFactsDay)).toBeNull();
+    expect(whyCannotApply(facts, momentBefore(noonOnFactsDay))).toBe('FIRST_TIMER_LIMIT');
   });
 });
 
@@ -349,10 +369,10 @@ describe('what becomes of an application', () => {
     ],
   ];
   test.each(outcomes)('%s', (_name, wishes, outcome) => {
-    expect(outcomeOf(applyFactsWith(wishes))).toBe(outcome);
+    expect(applicationOutcomeOf(applyFactsWith(wishes))).toBe(outcome);
   });
 
-  const threeHours = at('2026-11-24 06:00');
+  const threeHours = timeOnFactsDay('2026-11-24 06:00');
   check([
     [
       'more than 3 h ahead a facility can still answer',
@@ -370,7 +390,7 @@ describe('what becomes of an application', () => {
   ]);
 });
 
-const accept = (wishes: Wishes, now = noon) =>
+const accept = (wishes: Wishes, now = noonOnFactsDay) =>
   whyCannotBeHired(applyFactsWith(wishes), now)?.code ?? null;
 
 describe('a facility accepts', () => {
@@ -380,7 +400,7 @@ describe('a facility accepts', () => {
 
   test('although ten applications wait, and three hours before the start', () => {
     const wishes: Wishes = { recruitment: { mode: 'SCREENING' }, worker: { openApplications: 10 } };
-    expect(accept(wishes, at('2026-11-24 06:00'))).toBeNull();
+    expect(accept(wishes, timeOnFactsDay('2026-11-24 06:00'))).toBeNull();
   });
 
   test('nobody who took another shift meanwhile, and nobody without a seat', () => {
@@ -392,15 +412,19 @@ describe('a facility accepts', () => {
 
 test('an application without obstacles has an empty list of them', () => {
   const facts: ApplyFacts = applyFactsWith();
-  expect(applyObstacles(facts, noon)).toEqual([]);
+  expect(applyObstacles(facts, noonOnFactsDay)).toEqual([]);
 });
 
 test('a limited recruitment exists for the invited alone', () => {
   const known = (isLimited: boolean, isInvited: boolean) =>
-    isKnownTo(applyFactsWith({ recruitment: { isLimited }, history: { isInvited } }));
+    isRecruitmentKnownToViewer(
+      applyFactsWith({ recruitment: { isLimited }, history: { isInvited } }),
+    );
   expect([known(false, false), known(true, true), known(true, false)]).toEqual([true, true, false]);
   const { recruitment } = applyFactsWith({ recruitment: { isLimited: true } });
-  expect(isKnownTo({ recruitment, worker: null, history: null })).toBe(false);
+  expect(isRecruitmentKnownToViewer({ recruitment, worker: null, history: null })).toBe(false);
   const open = applyFactsWith();
-  expect(isKnownTo({ recruitment: open.recruitment, worker: null, history: null })).toBe(true);
+  expect(
+    isRecruitmentKnownToViewer({ recruitment: open.recruitment, worker: null, history: null }),
+  ).toBe(true);
 });

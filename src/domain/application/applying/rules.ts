@@ -1,28 +1,28 @@
 import {
-  belowMinimumWage,
-  conflict,
-  corporationWeek,
-  firstTimer,
-  lacksRejectedLicense,
+  checkMinimumWage,
+  checkShiftOverlap,
+  checkWeekAtCorporation,
+  checkFirstTimerShiftCount,
+  hasOnlyRejectedLicense,
   needsAcceptance,
-  otherWorkAgreement,
-  overtime,
-  sameDay,
-  screeningClosed,
-  seventhDay,
-  suspended,
-  tooManyApplications,
-  tooManyShifts,
-  tooShortGap,
-  underAge,
-  visaExpires,
-  visaHours,
-  wholeWeek,
-  type Check,
+  checkOtherWorkAgreement,
+  checkOvertimeLimit,
+  checkOneShiftPerDay,
+  checkScreeningOpen,
+  checkSeventhDayInARow,
+  checkApplicationStop,
+  checkApplicationCount,
+  checkShiftCount,
+  checkGapBetweenShifts,
+  checkAge,
+  checkVisaExpiry,
+  checkVisaHours,
+  checkWeekOverEmployers,
+  type ApplyCheck,
 } from './checks.ts';
-import type { ApplyFacts, SeatFacts, ViewFacts } from '../facts.ts';
-import { lacksCredentials, lateReview } from '../late-review.ts';
-import { missingRequirement } from './preparation.ts';
+import type { ApplyFacts, SeatFacts, ApplicationViewFacts } from '../facts.ts';
+import { checkCredentialsApproved, checkReviewInTime } from '../late-review.ts';
+import { firstMissingStep } from './preparation.ts';
 
 /** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
 export type ApplyObstacleCode =
@@ -59,7 +59,7 @@ export type ApplyObstacleCode =
   | 'TOO_MANY_SHIFTS'
   | 'FIRST_TIMER_LIMIT';
 
-export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string | number> };
+export type ApplyObstacle = { code: ApplyObstacleCode; values: Record<string, string | number> };
 
 const when = (isMet: boolean) => (isMet ? {} : null);
 
@@ -76,62 +76,65 @@ const closedChecks: readonly (readonly [
 ];
 
 /** Checks of this worker for this recruitment that are repeated when a facility accepts. */
-const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
-  ['WAGE_BELOW_NEW_MINIMUM', belowMinimumWage],
-  ['SUSPENDED', suspended],
+const hireChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
+  ['WAGE_BELOW_NEW_MINIMUM', checkMinimumWage],
+  ['SUSPENDED', checkApplicationStop],
   ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlockedByFacility)],
   ['IDENTITY_EXPIRED', ({ worker }) => when(worker.identity.state === 'EXPIRED')],
   [
     'LICENSE_REJECTED',
-    ({ worker, recruitment }) => when(lacksRejectedLicense(worker, recruitment)),
+    ({ worker, recruitment }) => when(hasOnlyRejectedLicense(worker, recruitment)),
   ],
   [
     'PREPARATION_MISSING',
-    ({ worker, recruitment }) => when(missingRequirement(worker, recruitment) !== null),
+    ({ worker, recruitment }) => when(firstMissingStep(worker, recruitment) !== null),
   ],
-  ['UNDER_AGE', underAge],
+  ['UNDER_AGE', checkAge],
   [
     'STAMPS_NOT_AFFIXED',
     ({ worker, recruitment }) => when(worker.hasDayLabourBook && !recruitment.affixesStamps),
   ],
-  ['REVIEW_TOO_LATE', lacksCredentials],
-  ['APPLY_CONFLICT', conflict],
-  ['TOO_SHORT_GAP', tooShortGap],
-  ['SAME_DAY_LIMIT', sameDay],
-  ['WEEKLY_LIMIT', corporationWeek],
-  ['WEEKLY_TOTAL_LIMIT', wholeWeek],
-  ['DAYS_IN_A_ROW_LIMIT', seventhDay],
-  ['OVERTIME_LIMIT', overtime],
-  ['OTHER_WORK_OVERTIME', otherWorkAgreement],
+  ['REVIEW_TOO_LATE', checkCredentialsApproved],
+  ['APPLY_CONFLICT', checkShiftOverlap],
+  ['TOO_SHORT_GAP', checkGapBetweenShifts],
+  ['SAME_DAY_LIMIT', checkOneShiftPerDay],
+  ['WEEKLY_LIMIT', checkWeekAtCorporation],
+  ['WEEKLY_TOTAL_LIMIT', checkWeekOverEmployers],
+  ['DAYS_IN_A_ROW_LIMIT', checkSeventhDayInARow],
+  ['OVERTIME_LIMIT', checkOvertimeLimit],
+  ['OTHER_WORK_OVERTIME', checkOtherWorkAgreement],
   [
     'VISA_NOT_PERMITTED',
     ({ worker }) => when(worker.isForeign && worker.identity.workPermission === 'not_permitted'),
   ],
-  ['VISA_EXPIRES', visaExpires],
-  ['VISA_LIMIT', visaHours],
-  ['TOO_MANY_SHIFTS', tooManyShifts],
-  ['FIRST_TIMER_LIMIT', firstTimer],
+  ['VISA_EXPIRES', checkVisaExpiry],
+  ['VISA_LIMIT', checkVisaHours],
+  ['TOO_MANY_SHIFTS', checkShiftCount],
+  ['FIRST_TIMER_LIMIT', checkFirstTimerShiftCount],
 ];
 
 /** Checks of a new application only: a waiting application has already passed them. */
-const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
+const askingChecks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[] = [
   ['BLOCKED_BY_WORKER', ({ history }) => when(history.isBlockedByWorker)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
-  ['REVIEW_TOO_LATE', lateReview],
-  ['SCREENING_CLOSED', screeningClosed],
-  ['TOO_MANY_APPLICATIONS', tooManyApplications],
+  ['REVIEW_TOO_LATE', checkReviewInTime],
+  ['SCREENING_CLOSED', checkScreeningOpen],
+  ['TOO_MANY_APPLICATIONS', checkApplicationCount],
 ];
 
 /**
  * True when the recruitment exists for this viewer: a recruitment limited to invited workers is unknown to all others,
  * visitors included.
  */
-export function isKnownTo({ recruitment, history }: ViewFacts): boolean {
+export function isRecruitmentKnownToViewer({
+  recruitment,
+  history,
+}: ApplicationViewFacts): boolean {
   return !recruitment.isLimited || history?.isInvited === true;
 }
 
 /** Why the recruitment is closed to everybody, or null. (Rule 4.6) */
-export function whyClosed(
+export function whyRecruitmentClosed(
   recruitment: SeatFacts,
   now: Date,
 ): 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL' | null {
@@ -139,9 +142,9 @@ export function whyClosed(
 }
 
 /** Every obstacle to this application, the most informative first. (Rule 4.5, 4.7, 4.8) */
-export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
+export function applyObstacles(facts: ApplyFacts, now: Date): ApplyObstacle[] {
   const earlier = earlierObstacle(facts);
-  const closed = whyClosed(facts.recruitment, now);
+  const closed = whyRecruitmentClosed(facts.recruitment, now);
   return [
     ...(earlier ? [{ code: earlier, values: {} }] : []),
     ...(closed ? [{ code: closed, values: {} }] : []),
@@ -150,14 +153,14 @@ export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
 }
 
 /** The first reason why a waiting application cannot become a contract, or null. (Rule 4.7) */
-export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null {
-  const closed = whyClosed(facts.recruitment, now);
+export function whyCannotBeHired(facts: ApplyFacts, now: Date): ApplyObstacle | null {
+  const closed = whyRecruitmentClosed(facts.recruitment, now);
   if (closed) return { code: closed, values: {} };
   return obstaclesIn(hireChecks, facts, now)[0] ?? null;
 }
 
 /** The result of a successful application: a contract, or a wait for the facility. (Rule 4.7, 4.8) */
-export function outcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
+export function applicationOutcomeOf(facts: ApplyFacts): 'HIRED' | 'APPLIED' {
   return needsAcceptance(facts) ? 'APPLIED' : 'HIRED';
 }
 
@@ -185,10 +188,10 @@ function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacl
 }
 
 function obstaclesIn(
-  checks: readonly (readonly [ApplyObstacleCode, Check])[],
+  checks: readonly (readonly [ApplyObstacleCode, ApplyCheck])[],
   facts: ApplyFacts,
   now: Date,
-): Obstacle[] {
+): ApplyObstacle[] {
   return checks.flatMap(([code, check]) => {
     const values = check(facts, now);
     return values ? [{ code, values }] : [];

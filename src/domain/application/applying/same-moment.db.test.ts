@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { acceptApplication } from './accept.server.ts';
-import { at, noon } from '../facts.build.ts';
+import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
 
 /** Compares every text and field that states when the contract is concluded. (Rule 3.4, 6.9) */
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -27,7 +32,7 @@ const texts = {
 
 type Preparation = 'ready' | 'under review' | 'on hold' | 'not uploaded';
 
-async function worker(preparation: Preparation): Promise<Person> {
+async function worker(preparation: Preparation): Promise<ApplicationWorker> {
   const isPending = preparation === 'under review';
   const hana = await fixture.person({
     bank: true,
@@ -41,14 +46,14 @@ async function worker(preparation: Preparation): Promise<Person> {
     const period = { worker_id: hana.id, level: 'hold', reason: 'cancellation' } as const;
     await db
       .insertInto('penalty_periods')
-      .values({ ...period, starts_at: noon, ends_at: at('2026-12-14 12:00') })
+      .values({ ...period, starts_at: noonOnFactsDay, ends_at: timeOnFactsDay('2026-12-14 12:00') })
       .execute();
   }
   return hana;
 }
 
 /** Reads the texts of every screen before the application. */
-async function before(hana: Person, id: string) {
+async function before(hana: ApplicationWorker, id: string) {
   await fixture.call(
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
     { id },
@@ -88,7 +93,7 @@ async function before(hana: Person, id: string) {
 
 /** Reads the texts of every screen and message once the contract exists. */
 async function after(
-  hana: Person,
+  hana: ApplicationWorker,
   { facilityId, ...ids }: Record<'id' | 'applicationId' | 'attendanceId' | 'facilityId', string>,
 ) {
   const { data } = await fixture.call(
@@ -102,13 +107,13 @@ async function after(
     hana,
   );
   // The facility's board shows the shift from the day before it on.
-  fixture.setNow(at('2026-11-23 12:00'));
+  fixture.setNow(timeOnFactsDay('2026-11-23 12:00'));
   const manager = await openManager(fixture.app, facilityId);
   const side = await manager.ask(
     'query ($id: ID!) { dayShifts(facilityId: $id) { shifts { id provisionalLabel } } }',
     { id: facilityId },
   );
-  fixture.setNow(noon);
+  fixture.setNow(noonOnFactsDay);
   const { employmentCondition: contract, attendance } = data ?? {};
   const card = data?.['attendanceScheduleList'].sections[0].attendances[0];
   const shown = side.data?.['dayShifts'].shifts;
@@ -139,7 +144,7 @@ test.each<[Preparation, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTAN
 ])('a worker who is %s reads one moment for %s', async (preparation, mode, kind, isProvisional) => {
   const [hana, seat] = [await worker(preparation), await fixture.seat({ mode })];
   const text = isProvisional ? texts.provisional[kind] : texts[kind];
-  const provisionalUntil = isProvisional ? at('2026-11-23 21:00').toISOString() : null;
+  const provisionalUntil = isProvisional ? timeOnFactsDay('2026-11-23 21:00').toISOString() : null;
   const isInstant = kind === 'AT_APPLICATION' && !isProvisional;
 
   const said = await before(hana, seat.id);
@@ -158,14 +163,15 @@ test.each<[Preparation, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTAN
 
   const answer = await fixture.apply(hana, seat.id);
   const isRefused = preparation === 'not uploaded';
-  expect(codeOf(answer)).toBe(isRefused ? 'PREPARATION_MISSING' : undefined);
+  expect(refusalCodeOf(answer)).toBe(isRefused ? 'PREPARATION_MISSING' : undefined);
   if (isRefused) return;
   const { applicationId, state, attendanceId } = answer.data?.['applyToRecruitment'] ?? {};
   expect(state).toBe(kind === 'AT_APPLICATION' ? 'HIRED' : 'APPLIED');
   const actor = { kind: 'facility', id: seat.facilityId } as const;
   const contract =
     attendanceId ??
-    (await acceptApplication(fixture.app, { applicationId, actor, now: noon })).attendanceId;
+    (await acceptApplication(fixture.app, { applicationId, actor, now: noonOnFactsDay }))
+      .attendanceId;
   const name = isProvisional ? label : null;
   const stateName = isProvisional ? '仮の契約' : '出勤予定';
   const { id, facilityId } = seat;

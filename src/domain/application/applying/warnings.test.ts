@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { applyFactsWith, at, noon, shiftFacts } from '../facts.build.ts';
+import { applyFactsWith, timeOnFactsDay, noonOnFactsDay, shiftFacts } from '../facts.build.ts';
 import { applyWarning } from './warnings.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
 
-const dialog = (wishes: Wishes = {}, now = noon) => applyWarning(applyFactsWith(wishes), now);
+const dialog = (wishes: Wishes = {}, now = noonOnFactsDay) =>
+  applyWarning(applyFactsWith(wishes), now);
 
 describe('what prevents an application', () => {
   test('is one dialog with the sentence of its refusal', () => {
     expect(
-      dialog({ worker: { shifts: [shiftFacts({ startsAt: at('2026-11-24 08:00') })] } }),
+      dialog({
+        worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay('2026-11-24 08:00') })] },
+      }),
     ).toEqual({
       title: '同じ時間に別の予定があります',
       description:
@@ -21,13 +24,15 @@ describe('what prevents an application', () => {
     });
   });
 
-  const soon = at('2026-11-24 06:30');
+  const soon = timeOnFactsDay('2026-11-24 06:30');
   const elsewhere = (startsAt: string, endsAt: string) => ({
-    worker: { shifts: [shiftFacts({ startsAt: at(startsAt), endsAt: at(endsAt) })] },
+    worker: {
+      shifts: [shiftFacts({ startsAt: timeOnFactsDay(startsAt), endsAt: timeOnFactsDay(endsAt) })],
+    },
   });
   const future = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      shiftFacts({ startsAt: addHours(at('2026-12-01 09:00'), index * 48) }),
+      shiftFacts({ startsAt: addHours(timeOnFactsDay('2026-12-01 09:00'), index * 48) }),
     );
   const limited = { workPermission: 'limited_28_hours', otherJobMinutes: 1_201 } as const;
 
@@ -119,7 +124,7 @@ describe('what prevents an application', () => {
     const visitor = (full: boolean) =>
       applyWarning(
         { recruitment: { ...recruitment, seatsTaken: full ? 1 : 0 }, worker: null, history: null },
-        noon,
+        noonOnFactsDay,
       );
     expect(visitor(false)).toBeNull();
     expect(visitor(true)).toEqual({
@@ -132,14 +137,14 @@ describe('what prevents an application', () => {
 
 const before = (endsAt: string, hours = 9) =>
   shiftFacts({
-    startsAt: new Date(at(endsAt).getTime() - hours * 3_600_000),
-    endsAt: at(endsAt),
+    startsAt: new Date(timeOnFactsDay(endsAt).getTime() - hours * 3_600_000),
+    endsAt: timeOnFactsDay(endsAt),
   });
 
 const hires = (...days: string[]): Wishes => ({
   worker: {
     shifts: days.map((day) =>
-      shiftFacts({ startsAt: at(`${day} 09:00`), corporationId: 'corporation-1' }),
+      shiftFacts({ startsAt: timeOnFactsDay(`${day} 09:00`), corporationId: 'corporation-1' }),
     ),
   },
 });
@@ -147,8 +152,13 @@ const hires = (...days: string[]): Wishes => ({
 describe('what only warns', () => {
   test.each<[string, Wishes, string | null, Date?]>([
     ['nothing', {}, null],
-    ['24 h ahead cancelling is still free', {}, null, at('2026-11-23 09:00')],
-    ['a minute later it is not', {}, '開始まで24時間を切っています', at('2026-11-23 09:01')],
+    ['24 h ahead cancelling is still free', {}, null, timeOnFactsDay('2026-11-23 09:00')],
+    [
+      'a minute later it is not',
+      {},
+      '開始まで24時間を切っています',
+      timeOnFactsDay('2026-11-23 09:01'),
+    ],
     ['SCREENING', { recruitment: { mode: 'SCREENING' } }, '施設の承認が必要です'],
     ['採用保留', { worker: { penalty: { level: 'hold', endsAt: null } } }, '施設の承認が必要です'],
     ['identity under review', { identity: { state: 'PENDING' } }, '書類を審査しています'],
@@ -173,7 +183,7 @@ describe('what only warns', () => {
     ],
     [
       'less than 11 h to the next one',
-      { worker: { shifts: [shiftFacts({ startsAt: at('2026-11-25 04:59') })] } },
+      { worker: { shifts: [shiftFacts({ startsAt: timeOnFactsDay('2026-11-25 04:59') })] } },
       '勤務の間隔が短くなります',
     ],
     ['a third month with one employer: 丙欄 holds', hires('2026-09-24', '2026-10-24'), null],
@@ -190,7 +200,7 @@ describe('what only warns', () => {
       { identity: { state: 'PENDING' } },
       ['2026/11/23 21:00', 'ペナルティはありません'],
     ],
-    ['until when cancelling was free', {}, ['24時間前'], at('2026-11-23 09:01')],
+    ['until when cancelling was free', {}, ['24時間前'], timeOnFactsDay('2026-11-23 09:01')],
     [
       'the shift that is near, and the rest that is missed',
       { worker: { shifts: [before('2026-11-23 22:01')] } },
@@ -203,9 +213,9 @@ describe('what only warns', () => {
 
   test('a night shift that ends on the day, though the rest is long enough', () => {
     const recruitment = {
-      startsAt: at('2026-11-24 21:00'),
-      endsAt: at('2026-11-25 06:00'),
-      deadline: at('2026-11-24 19:00'),
+      startsAt: timeOnFactsDay('2026-11-24 21:00'),
+      endsAt: timeOnFactsDay('2026-11-25 06:00'),
+      deadline: timeOnFactsDay('2026-11-24 19:00'),
     };
     const after = (shift: ReturnType<typeof shiftFacts>) =>
       dialog({ recruitment, worker: { shifts: [shift] } })?.title ?? null;
@@ -218,7 +228,10 @@ describe('what only warns', () => {
   });
 
   test('several warnings come in one dialog, each in its own line', () => {
-    const warning = dialog({ recruitment: { mode: 'SCREENING' } }, at('2026-11-23 12:00'));
+    const warning = dialog(
+      { recruitment: { mode: 'SCREENING' } },
+      timeOnFactsDay('2026-11-23 12:00'),
+    );
     expect(warning?.title).toBe('応募の前にご確認ください');
     expect(warning?.kind).toBe('WarnBeforeTransition');
     const lines = warning?.description.split('\n') ?? [];

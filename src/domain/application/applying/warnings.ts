@@ -1,27 +1,32 @@
 import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
-import { fill } from '#platform/base/refusal.ts';
+import { fillPlaceholders } from '#platform/base/refusal.ts';
 import type { WarningDialogView } from '#gen/types.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 import { areCredentialsApproved, needsAcceptance } from './checks.ts';
 import { meanRating } from '../ratings.ts';
-import { contractMomentFor } from './contract-moment.ts';
-import type { ApplyFacts, ShiftFacts, ViewFacts } from '../facts.ts';
+import { contractMomentForViewer } from './contract-moment.ts';
+import type { ApplyFacts, ShiftFacts, ApplicationViewFacts } from '../facts.ts';
 import { gapMinutes, isNightShift } from './hours.ts';
-import { earliestStart } from '../late-review.ts';
-import { limits } from '../limits.ts';
+import { earliestStartAfterReview } from '../late-review.ts';
+import { applicationLimits } from '../limits.ts';
 import { applicationMessages } from '../messages.ts';
-import { missingRequirement } from './preparation.ts';
-import { applyObstacles, whyClosed, type ApplyObstacleCode, type Obstacle } from './rules.ts';
+import { firstMissingStep } from './preparation.ts';
+import {
+  applyObstacles,
+  whyRecruitmentClosed,
+  type ApplyObstacleCode,
+  type ApplyObstacle,
+} from './rules.ts';
 import { approvalDeadline } from '../states.ts';
 
 /**
  * The dialog between the button and the application: the first obstacle, or all warnings together, or
  * null. Missing preparations need no dialog, because the button leads to them. (Rule 4.8)
  */
-export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | null {
+export function applyWarning(facts: ApplicationViewFacts, now: Date): WarningDialogView | null {
   if (!facts.worker) {
-    const closed = whyClosed(facts.recruitment, now);
+    const closed = whyRecruitmentClosed(facts.recruitment, now);
     return closed && prevention(closed);
   }
   const obstacle = obstacleOf(facts, now);
@@ -34,13 +39,13 @@ export function applyWarning(facts: ViewFacts, now: Date): WarningDialogView | n
  * The earliest start of shifts to offer instead, when the review of documents is the first obstacle;
  * otherwise null. (Rule 6.9)
  */
-export function startInstead(facts: ApplyFacts, now: Date): Date | null {
+export function laterStartToOffer(facts: ApplyFacts, now: Date): Date | null {
   const isLate = obstacleOf(facts, now)?.code === 'REVIEW_TOO_LATE';
-  return isLate ? earliestStart(facts, now) : null;
+  return isLate ? earliestStartAfterReview(facts, now) : null;
 }
 
 /** The first obstacle other than a missing preparation. */
-function obstacleOf(facts: ApplyFacts, now: Date): Obstacle | undefined {
+function obstacleOf(facts: ApplyFacts, now: Date): ApplyObstacle | undefined {
   return applyObstacles(facts, now).find((one) => one.code !== 'PREPARATION_MISSING');
 }
 
@@ -61,7 +66,7 @@ function acceptance(facts: ApplyFacts): Warning | null {
   return {
     title: '施設の承認が必要です',
     description: [
-      contractMomentFor(facts).text,
+      contractMomentForViewer(facts).text,
       '施設が承認するまでは、いつでも辞退できます。',
     ].join('。'),
   };
@@ -69,7 +74,7 @@ function acceptance(facts: ApplyFacts): Warning | null {
 
 /** Warns that the contract lapses unless the documents under review are approved. (Rule 4.5) */
 function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | null {
-  if (missingRequirement(worker, recruitment) !== null) return null;
+  if (firstMissingStep(worker, recruitment) !== null) return null;
   if (areCredentialsApproved(worker, recruitment)) return null;
   return {
     title: '書類を審査しています',
@@ -78,19 +83,21 @@ function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | nul
 }
 
 function lastMinute({ recruitment }: ApplyFacts, now: Date): Warning | null {
-  if (addHours(now, lastMinuteHours) <= recruitment.startsAt) return null;
+  if (addHours(now, lastMinuteCancellationHours) <= recruitment.startsAt) return null;
   return {
-    title: `開始まで${lastMinuteHours}時間を切っています`,
-    description: `契約が成立したあとのキャンセルは、ペナルティの対象になります（開始${lastMinuteHours}時間前を過ぎているため）。`,
+    title: `開始まで${lastMinuteCancellationHours}時間を切っています`,
+    description: `契約が成立したあとのキャンセルは、ペナルティの対象になります（開始${lastMinuteCancellationHours}時間前を過ぎているため）。`,
   };
 }
 
 function shortRest({ worker, recruitment }: ApplyFacts): Warning | null {
-  const close = worker.shifts.find((shift) => gapMinutes(shift, recruitment) < limits.restMinutes);
+  const close = worker.shifts.find(
+    (shift) => gapMinutes(shift, recruitment) < applicationLimits.restMinutes,
+  );
   if (!close) return null;
   return {
     title: '勤務の間隔が短くなります',
-    description: `別の勤務（${timesOf(close)}）との間が${limits.restMinutes / 60}時間未満です。休息を十分にとれるか確認してください。`,
+    description: `別の勤務（${timesOf(close)}）との間が${applicationLimits.restMinutes / 60}時間未満です。休息を十分にとれるか確認してください。`,
   };
 }
 
@@ -107,10 +114,10 @@ function afterNight({ worker, recruitment }: ApplyFacts): Warning | null {
 
 function lowRating({ worker }: ApplyFacts): Warning | null {
   const mean = meanRating(worker.recentRatings);
-  if (mean === null || mean >= limits.warnRating) return null;
+  if (mean === null || mean >= applicationLimits.warnRating) return null;
   return {
     title: '最近の評価が低くなっています',
-    description: `直近の評価の平均が${limits.warnRating.toFixed(1)}を下回っています。時間や持ち物など、勤務の条件をよく確認してください。`,
+    description: `直近の評価の平均が${applicationLimits.warnRating.toFixed(1)}を下回っています。時間や持ち物など、勤務の条件をよく確認してください。`,
   };
 }
 
@@ -131,7 +138,7 @@ function prevention(
 ): WarningDialogView {
   return {
     title: titles[code],
-    description: fill(applicationMessages[code], values),
+    description: fillPlaceholders(applicationMessages[code], values),
     kind: 'PreventTransition',
   };
 }

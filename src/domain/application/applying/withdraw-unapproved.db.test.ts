@@ -5,16 +5,16 @@ import { approveLicense } from '#domain/credentials/operator/review-license.serv
 import { buildLicense } from '#domain/credentials/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openFixture, type Fixture } from '#testing/fixtures/application.ts';
-import { at, noon } from '../facts.build.ts';
-import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+import { openApplicationFixture, type ApplicationFixture } from '#testing/fixtures/application.ts';
+import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import { withdrawWithoutApprovedDocuments } from './withdraw-unapproved.server.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
-afterEach(() => fixture.setNow(noon));
+afterEach(() => fixture.setNow(noonOnFactsDay));
 afterAll(() => fixture.close());
 
 const operator = { kind: 'operator', id: null } as const;
@@ -37,9 +37,15 @@ describe('credentials that are not approved twelve hours before the start', () =
     const seat = await fixture.seat();
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId, attendanceId } = await fixture.applied(hana, seat.id);
-    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 20:59'))).toBe(0);
-    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'))).toBe(1);
-    expect(await withdrawUnapproved(fixture.app, at('2026-11-23 21:01'))).toBe(0);
+    expect(
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 20:59')),
+    ).toBe(0);
+    expect(
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00')),
+    ).toBe(1);
+    expect(
+      await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:01')),
+    ).toBe(0);
 
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
@@ -93,7 +99,7 @@ describe('credentials that are not approved twelve hours before the start', () =
       );
       return { ...data, cards };
     };
-    const first = await read(noon);
+    const first = await read(noonOnFactsDay);
     expect(first).toMatchObject({
       employmentCondition: { stateLabel: '仮の契約', provisionalLabel: label },
       getRemainingPreparationToApplyList: { provisionalContracts: [{ attendanceId, label }] },
@@ -103,22 +109,22 @@ describe('credentials that are not approved twelve hours before the start', () =
       ],
     });
 
-    await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'));
-    const lapsed = await read(at('2026-11-24 20:59'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00'));
+    const lapsed = await read(timeOnFactsDay('2026-11-24 20:59'));
     expect(lapsed).toMatchObject({
       getRemainingPreparationToApplyList: { provisionalContracts: [] },
       attendance: { isLapsed: true },
       cards: [{ id: attendanceId, recruitmentNoticeView: { title: '終了した理由' } }],
     });
-    expect((await read(at('2026-11-24 21:01'))).cards).toEqual([]);
-    fixture.setNow(noon);
+    expect((await read(timeOnFactsDay('2026-11-24 21:01'))).cards).toEqual([]);
+    fixture.setNow(noonOnFactsDay);
   });
 
   test('that are approved make the contract an ordinary one', async () => {
     const seat = await fixture.seat();
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    const review = { actor: operator, now: at('2026-11-20 10:00') };
+    const review = { actor: operator, now: timeOnFactsDay('2026-11-20 10:00') };
     const { id: identityId } = await identityOf(hana.id);
     await approveIdentity(fixture.app, { ...review, ...reading, identityId });
     const { data } = await fixture.call(
@@ -137,19 +143,19 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person({ identity: { state: 'PENDING' } });
     const license = await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noon,
+      now: noonOnFactsDay,
       licenseId: 1,
       state: 'PENDING',
     });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    const review = { actor: operator, now: at('2026-11-20 10:00') };
+    const review = { actor: operator, now: timeOnFactsDay('2026-11-20 10:00') };
     await approveIdentity(fixture.app, {
       ...review,
       ...reading,
       identityId: (await identityOf(hana.id)).id,
     });
     await approveLicense(fixture.app, { ...review, certificateId: license.id, expiresOn: null });
-    await withdrawUnapproved(fixture.app, at('2026-11-24 08:00'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-24 08:00'));
     expect(await fixture.stateOf(applicationId)).toMatchObject({ state: 'HIRED' });
   });
 
@@ -158,12 +164,12 @@ describe('credentials that are not approved twelve hours before the start', () =
     const hana = await fixture.person();
     await buildLicense(fixture.app.db, {
       workerId: hana.id,
-      now: noon,
+      now: noonOnFactsDay,
       licenseId: 1,
       state: 'PENDING',
     });
     const { applicationId } = await fixture.applied(hana, seat.id);
-    await withdrawUnapproved(fixture.app, at('2026-11-23 21:00'));
+    await withdrawWithoutApprovedDocuments(fixture.app, timeOnFactsDay('2026-11-23 21:00'));
     expect(await fixture.stateOf(applicationId)).toEqual({
       state: 'WITHDRAWN',
       reason: '必要な資格証が開始12時間前までに承認されなかったため',

@@ -1,21 +1,21 @@
 import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
 import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { lockedFacts } from '../facts.queries.server.ts';
-import { notifications } from '../notifications.ts';
+import { applicationNotifications } from '../notifications.ts';
 import { unapprovedCandidates, type UnapprovedCandidate } from './lapse.queries.server.ts';
-import { whyNotApproved } from './required-documents.ts';
+import { whyDocumentsNotApproved } from './required-documents.ts';
 import { moveApplication } from '../queries.server.ts';
 
 /**
@@ -23,10 +23,13 @@ import { moveApplication } from '../queries.server.ts';
  * licences are not approved: no penalty, and the seat is freed. Returns how many. May run late, twice,
  * or concurrently. (Rule 4.5)
  */
-export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const until = addHours(now, approvalHoursBeforeStart);
+export async function withdrawWithoutApprovedDocuments(
+  app: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
+  const until = addHours(now, credentialsApprovalHoursBeforeStart);
   const found = await unapprovedCandidates(app.db, { until, now });
-  return countInOrder(found, (candidate) => withdrawOne(app, candidate, now));
+  return countChangesInOrder(found, (candidate) => withdrawOne(app, candidate, now));
 }
 
 async function withdrawOne(
@@ -53,7 +56,7 @@ async function withdraw(
   now: Date,
 ): Promise<boolean> {
   const facts = await lockedFacts(tx, { ...asked, now });
-  const credential = whyNotApproved(facts);
+  const credential = whyDocumentsNotApproved(facts);
   const application = facts.history.application;
   if (!credential || application?.id !== applicationId || application.ending) return false;
   const { state: from, attendanceId } = application;
@@ -70,8 +73,8 @@ async function withdraw(
   } as const;
   if (!(await moveApplication(tx, move))) return false;
   if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
-  await notify(tx, {
-    ...notifications.notApproved({ ...facts.recruitment, credential }),
+  await notifyOneWorker(tx, {
+    ...applicationNotifications.notApproved({ ...facts.recruitment, credential }),
     workerId: facts.worker.id,
     topic: 'cancellation',
     dedupKey: `application:${applicationId}:not_approved`,
@@ -83,6 +86,6 @@ async function withdraw(
 }
 
 const reasons = {
-  identity: `本人確認が開始${approvalHoursBeforeStart}時間前までに承認されなかったため`,
-  license: `必要な資格証が開始${approvalHoursBeforeStart}時間前までに承認されなかったため`,
+  identity: `本人確認が開始${credentialsApprovalHoursBeforeStart}時間前までに承認されなかったため`,
+  license: `必要な資格証が開始${credentialsApprovalHoursBeforeStart}時間前までに承認されなかったため`,
 } as const;

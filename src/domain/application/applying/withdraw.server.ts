@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { refuse } from '../messages.ts';
 import { applicationOf, moveApplication } from '../queries.server.ts';
 
-export type Withdrawal = {
+export type WithdrawApplicationArgs = {
   workerId: string;
   applicationId: string;
   now: Date;
@@ -18,7 +18,7 @@ export type Withdrawal = {
  */
 export async function withdrawApplication(
   app: Pick<App, 'db'>,
-  withdrawal: Withdrawal,
+  withdrawal: WithdrawApplicationArgs,
 ): Promise<void> {
   const { workerId, applicationId, now, idempotencyKey: key } = withdrawal;
   const operation = 'withdrawApplication';
@@ -26,7 +26,10 @@ export async function withdrawApplication(
   await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => withdraw(tx, withdrawal)));
 }
 
-async function withdraw(tx: Tx, { workerId, applicationId, now }: Withdrawal): Promise<void> {
+async function withdraw(
+  tx: Tx,
+  { workerId, applicationId, now }: WithdrawApplicationArgs,
+): Promise<void> {
   const actor = { kind: 'worker', id: workerId } as const;
   const { id, state: from } = await applicationOf(tx, { applicationId, actor, lock: true });
   switch (from) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { conditionChanges } from './changes.ts';
-import { noticeItems, type ContractTerms } from './notice.ts';
+import { conditionsNoticeItems, type ContractTerms } from './notice.ts';
 
 const terms: ContractTerms = {
   corporationName: '社会福祉法人みどり会',
@@ -12,8 +12,8 @@ const terms: ContractTerms = {
   facilityAddress: '東京都新宿区西新宿2-8-1',
   jobTitle: '日勤の介護',
   taskNames: ['食事介助', '入浴介助'],
-  startsAt: atJst('2026-11-02', '09:00'),
-  endsAt: atJst('2026-11-02', '18:00'),
+  startsAt: instantAtJst('2026-11-02', '09:00'),
+  endsAt: instantAtJst('2026-11-02', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -26,11 +26,16 @@ const terms: ContractTerms = {
 
 const of = (change: Partial<ContractTerms> = {}, belongings = '上履き') => {
   const all = { ...terms, ...change };
-  return { items: noticeItems(all), startsAt: all.startsAt, endsAt: all.endsAt, belongings };
+  return {
+    items: conditionsNoticeItems(all),
+    startsAt: all.startsAt,
+    endsAt: all.endsAt,
+    belongings,
+  };
 };
 const later = {
-  startsAt: atJst('2026-12-07', '09:00'),
-  endsAt: atJst('2026-12-07', '18:00'),
+  startsAt: instantAtJst('2026-12-07', '09:00'),
+  endsAt: instantAtJst('2026-12-07', '18:00'),
   payDay: '2027-01-15',
   facilityAddress: '東京都新宿区西新宿（番地は契約の成立後に表示）',
 };
@@ -76,7 +81,7 @@ describe('what changed since the last contract', () => {
   });
 
   test('is the hours', () => {
-    const change = { endsAt: atJst('2026-12-07', '17:00') };
+    const change = { endsAt: instantAtJst('2026-12-07', '17:00') };
     expect(conditionChanges(of(), of({ ...later, ...change }))).toEqual([
       { title: '勤務時間', before: '09:00〜18:00', now: '09:00〜17:00' },
     ]);

@@ -1,8 +1,8 @@
-import { formatTimes } from '#platform/base/jst.ts';
+import { formatTimeRange } from '#platform/base/jst.ts';
 import type { ConditionChange, ConditionItem } from '#gen/types.ts';
 
 /** Terms of a contract except for its date: the items of its notice, the hours and the things to bring. */
-export type Conditions = {
+export type ContractConditions = {
   items: readonly ConditionItem[];
   startsAt: Date;
   endsAt: Date;
@@ -17,8 +17,11 @@ const notCompared = new Set(['契約期間', '就業場所と変更の範囲']);
 const datedLines = /^\d{4}\/|^締切日：/;
 
 /** Returns the differences between the terms that a worker agreed to the last time and the terms offered now. */
-export function conditionChanges(before: Conditions, now: Conditions): ConditionChange[] {
-  const times = ({ startsAt, endsAt }: Conditions) => formatTimes(startsAt, endsAt);
+export function conditionChanges(
+  before: ContractConditions,
+  now: ContractConditions,
+): ConditionChange[] {
+  const times = ({ startsAt, endsAt }: ContractConditions) => formatTimeRange(startsAt, endsAt);
   const titles = new Set([...before.items, ...now.items].map(({ title }) => title));
   return [
     changed('勤務時間', [times(before)], [times(now)]),
@@ -29,7 +32,7 @@ export function conditionChanges(before: Conditions, now: Conditions): Condition
   ].flatMap((change) => change ?? []);
 }
 
-function linesOf({ items }: Conditions, title: string): string[] {
+function linesOf({ items }: ContractConditions, title: string): string[] {
   const text = items.find((item) => item.title === title)?.text ?? '';
   return text.split('\n').filter((line) => !datedLines.test(line));
 }

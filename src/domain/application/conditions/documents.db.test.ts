@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
 import { documentLink, readDocumentLink } from './documents.server.ts';
-import { at, noon } from '../facts.build.ts';
-import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { timeOnFactsDay, noonOnFactsDay } from '../facts.build.ts';
+import {
+  refusalCodeOf,
+  openApplicationFixture,
+  type ApplicationWorker,
+  type ApplicationFixture,
+} from '#testing/fixtures/application.ts';
 
-let fixture: Fixture;
+let fixture: ApplicationFixture;
 
 beforeAll(async () => {
-  fixture = await openFixture(await testDatabase(), noon);
+  fixture = await openApplicationFixture(await testDatabase(), noonOnFactsDay);
 });
 afterAll(() => fixture.close());
 
@@ -53,14 +58,15 @@ const conditionDocument = /* GraphQL */ `
     }
   }
 `;
-const condition = (who: Person, id: string) => fixture.call(conditionDocument, { id }, who);
-const shownTo = async (who: Person, id: string) =>
+const condition = (who: ApplicationWorker, id: string) =>
+  fixture.call(conditionDocument, { id }, who);
+const shownTo = async (who: ApplicationWorker, id: string) =>
   required((await condition(who, id)).data?.['employmentCondition']);
 function required<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('the answer is empty');
   return value;
 }
-const open = (path: string, now = noon) =>
+const open = (path: string, now = noonOnFactsDay) =>
   readDocumentLink(fixture.app, new URL(path, 'http://test'), now);
 const notFound = { code: 'NOT_FOUND' };
 
@@ -147,13 +153,13 @@ describe('the employment conditions of a contract', () => {
   test.each(['nonsense', '', '\u0000', '00000000-0000-7000-8000-000000000000'])(
     '%j is not found',
     async (id) => {
-      expect(codeOf(await condition(await fixture.person(), id))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await condition(await fixture.person(), id))).toBe('NOT_FOUND');
     },
   );
 
   test('are nobody else’s', async () => {
     const { applicationId } = await contract();
-    expect(codeOf(await condition(await fixture.person(), applicationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await condition(await fixture.person(), applicationId))).toBe('NOT_FOUND');
   });
 });
 
@@ -185,8 +191,8 @@ describe('the notice as a file', () => {
 
   test('opens for ten minutes', async () => {
     const { url } = await contract();
-    await expect(open(url, at('2026-11-14 12:09'))).resolves.toBeDefined();
-    await expect(open(url, at('2026-11-14 12:10'))).rejects.toMatchObject(notFound);
+    await expect(open(url, timeOnFactsDay('2026-11-14 12:09'))).resolves.toBeDefined();
+    await expect(open(url, timeOnFactsDay('2026-11-14 12:10'))).rejects.toMatchObject(notFound);
   });
 
   test('does not open with a link that was touched', async () => {
@@ -205,12 +211,12 @@ describe('the notice as a file', () => {
       documentLink(fixture.app, {
         documentId: id,
         workerId: (await fixture.person()).id,
-        now: noon,
+        now: noonOnFactsDay,
       }),
       documentLink(fixture.app, {
         documentId: '00000000-0000-7000-8000-000000000000',
         workerId: hana.id,
-        now: noon,
+        now: noonOnFactsDay,
       }),
     ];
     await Promise.all(touched.map((one) => expect(open(one)).rejects.toMatchObject(notFound)));

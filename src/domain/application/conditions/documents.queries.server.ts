@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { StoredFile } from '#domain/pay/statements/stored-pdf.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { StoredPdfFile } from '#domain/pay/statements/stored-pdf.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { Notice } from './notice.ts';
+import type { ConditionsNotice } from './notice.ts';
 
 export type AgreedDocument = {
   id: string;
   workerId: string;
   name: string;
-  content: Notice;
+  content: ConditionsNotice;
   storageKey: string | null;
   sha256: string | null;
   createdAt: Date;
@@ -18,7 +18,7 @@ export type AgreedDocument = {
 
 /** Returns a document that a worker agreed to; undefined for an unknown id. */
 export async function agreedDocument(
-  db: Executor,
+  db: QueryExecutor,
   documentId: string,
 ): Promise<AgreedDocument | undefined> {
   const { rows } = await sql<AgreedDocument>`
@@ -34,7 +34,7 @@ export async function agreedDocument(
 
 /** The notice of a contract of the scope's facilities. */
 export async function agreedDocumentOfContract(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<AgreedDocument | undefined> {
@@ -53,11 +53,11 @@ export async function agreedDocumentOfContract(
 
 /** Stores the file that was drawn for a document, unless it has one; returns the file that it has. */
 export async function storeDocumentFile(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
-  drawn: StoredFile,
-): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
+  drawn: StoredPdfFile,
+): Promise<StoredPdfFile> {
+  const { rows } = await sql<StoredPdfFile>`
     /* application.storeDocumentFile */
     update agreed_documents
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),

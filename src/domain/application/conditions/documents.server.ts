@@ -4,7 +4,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { storedPdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { isSigned, sign } from '#platform/server/secrets/secrets.server.ts';
+import { isValidSignature, signText } from '#platform/server/secrets/secrets.server.ts';
 
 import {
   agreedDocument,
@@ -28,7 +28,7 @@ export function documentLink(
   { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
 ): string {
   const expiry = Math.floor(addMinutes(now, documentLinkMinutes).getTime() / 1_000);
-  const signature = sign(app.env, signedText({ documentId, workerId, expiry }));
+  const signature = signText(app.env, signedText({ documentId, workerId, expiry }));
   return `${folder}${documentId}?e=${expiry}&s=${signature}`;
 }
 
@@ -46,7 +46,7 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
   const document = await agreedDocument(app.db, documentId);
   if (!document) throw refuse('NOT_FOUND');
   const text = signedText({ documentId, workerId: document.workerId, expiry });
-  if (!isSigned(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
+  if (!isValidSignature(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
   return { bytes: await bytesOf(app, document), headers: headersOf(document) };
 }
 

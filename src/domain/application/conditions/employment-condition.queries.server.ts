@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { provisionalUntil } from '#domain/attendance/contract/provisional.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { provisionalUntilColumn } from '#domain/attendance/contract/provisional.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { ApplicationState } from '../facts.ts';
-import type { Notice } from './notice.ts';
+import type { ConditionsNotice } from './notice.ts';
 
 export type EmploymentConditionRow = {
   id: string;
@@ -45,7 +45,7 @@ export type EmploymentConditionRow = {
   wasNotApproved: boolean;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
-  document: { id: string; name: string; content: Notice } | null;
+  document: { id: string; name: string; content: ConditionsNotice } | null;
 };
 
 /**
@@ -53,7 +53,7 @@ export type EmploymentConditionRow = {
  * another worker's.
  */
 export async function employmentConditionRow(
-  db: Executor,
+  db: QueryExecutor,
   { applicationId, workerId }: { applicationId: string; workerId: string },
 ): Promise<EmploymentConditionRow | null> {
   const rows = await executePrepared(
@@ -77,7 +77,7 @@ export async function employmentConditionRow(
              where w.facility_id = f.id
              order by w.walk_minutes, n.code
              limit 1) as "station",
-           (select ${provisionalUntil} from attendances a where a.id = t.id) as "provisionalUntil",
+           (select ${provisionalUntilColumn} from attendances a where a.id = t.id) as "provisionalUntil",
            a.reason as "reason",
            exists (
              select from state_changes h

@@ -1,4 +1,4 @@
-import { isLapsed, lapseOf } from '#domain/attendance/contract/lapse.ts';
+import { isLapsedState, lapseTextOf } from '#domain/attendance/contract/lapse.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/types.ts';
 import { provisionalLabel, tagsFor } from '#domain/recruitment/contract-moment.ts';
@@ -6,7 +6,7 @@ import { reviewLabel, stationLabel } from '#domain/recruitment/labels.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
 import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
 import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
-import { lastingTags, tagsAt } from '#domain/recruitment/tags.ts';
+import { lastingTagNamesOf, tagsOfPostingAt } from '#domain/recruitment/tags.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
@@ -18,10 +18,10 @@ import {
 } from './employment-condition.queries.server.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import { actionsOf, stateLabel } from '../labels.ts';
-import { earliestStart } from '../late-review.ts';
-import { noticeItems } from './notice.ts';
-import { beforeContract, postingOf } from './terms.queries.server.ts';
-import { viewerOf } from '../viewer.server.ts';
+import { earliestStartAfterReview } from '../late-review.ts';
+import { conditionsNoticeItems } from './notice.ts';
+import { termsBeforeContract, postingTermsOf } from './terms.queries.server.ts';
+import { viewersOfRecruitments } from '../viewer.server.ts';
 
 type EmploymentConditionArgs = { applicationId: string; workerId: string };
 
@@ -85,29 +85,33 @@ async function lapseView(
   workerId: string,
 ): Promise<EmploymentCondition['lapse']> {
   const { state, recruitmentId } = row;
-  if (!isLapsed(state) || (state === 'WITHDRAWN' && !row.wasNotApproved)) return null;
+  if (!isLapsedState(state) || (state === 'WITHDRAWN' && !row.wasNotApproved)) return null;
   const { app, db, now } = ctx;
   const { reviewHours } = app.env;
   const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
   const facts = (await applyFacts(db, asked)).get(recruitmentId);
   // With documents still unapproved, offer shifts from the earliest start after their review.
-  const from = (facts?.worker && earliestStart(facts, now)) ?? now;
-  const { title, description: text } = lapseOf(state, row.reason);
-  return { title, text, dates: await otherDates(ctx, viewerOf, { recruitmentId, from }) };
+  const from = (facts?.worker && earliestStartAfterReview(facts, now)) ?? now;
+  const { title, description: text } = lapseTextOf(state, row.reason);
+  return {
+    title,
+    text,
+    dates: await otherDates(ctx, viewersOfRecruitments, { recruitmentId, from }),
+  };
 }
 
 /** The agreed terms once a contract exists; before that, those of the recruitment. */
 async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<ConditionItem[]> {
   if (row.document) return row.document.content.items;
-  const posting = await postingOf(app.db, row.recruitmentId);
+  const posting = await postingTermsOf(app.db, row.recruitmentId);
   if (!posting) throw refuse('NOT_FOUND');
-  return noticeItems({ ...beforeContract(posting), travelFare: row.travelFare });
+  return conditionsNoticeItems({ ...termsBeforeContract(posting), travelFare: row.travelFare });
 }
 
 type AsOf = { now: Date; minimumWages: MinimumWageTables };
 
 function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
-  const lasting = lastingTags({
+  const lasting = lastingTagNamesOf({
     ...row,
     // The contract exists, so that the conditions for instant hire no longer matter.
     instantConditions: null,
@@ -117,7 +121,7 @@ function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[]
   });
   const remaining = row.capacity - row.seatsTaken;
   const kind = row.wasHiredAtOnce ? 'AT_APPLICATION' : 'AT_ACCEPTANCE';
-  return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), {
+  return tagsFor(tagsOfPostingAt({ lasting, startsAt: row.startsAt, remaining }, now), {
     kind,
     provisionalUntil: row.provisionalUntil,
   });

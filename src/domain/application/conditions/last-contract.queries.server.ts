@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-import type { Conditions } from './changes.ts';
-import type { Notice } from './notice.ts';
+import type { ContractConditions } from './changes.ts';
+import type { ConditionsNotice } from './notice.ts';
 
 /** The latest contract that the worker has fulfilled at this facility; null without one and for visitors. */
 export async function lastContract(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
-): Promise<Conditions | null> {
+): Promise<ContractConditions | null> {
   if (workerId === null) return null;
-  const { rows } = await sql<Omit<Conditions, 'items'> & { content: Notice }>`
+  const { rows } = await sql<Omit<ContractConditions, 'items'> & { content: ConditionsNotice }>`
     /* application.lastContract */
     select d.content, t.starts_at as "startsAt", t.ends_at as "endsAt", j.belongings
       from recruitments w
@@ -23,7 +23,7 @@ export async function lastContract(
       join agreed_documents d
         on d.application_id = a.id and d.kind = 'employment_conditions_notice'
      where w.id = ${recruitmentId}
-       and t.state in ${finishedShifts}
+       and t.state in ${finishedShiftStatesSql}
      order by t.starts_at desc, t.id desc
      limit 1
   `.execute(db);

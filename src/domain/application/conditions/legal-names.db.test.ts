@@ -10,19 +10,19 @@ import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 import { testDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { dataOf } from '#testing/processes/product.ts';
+import { answerDataOf } from '#testing/processes/product.ts';
 import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
 import {
-  askForWage,
+  requestWageOf,
   concludeContract,
-  openWalk,
-  paidAt,
-  prove,
-  register,
+  openLegalNameFixture,
+  wageRequestedAt,
+  proveLegalName,
+  registerLegalNameWorker,
   registerAccount,
   signInAt,
   workShift,
-  type Walker,
+  type LegalNameWorker,
 } from '#testing/proofs/legal-name-walk.ts';
 
 /** `LEGAL_NAMES=200` tests as many people, at least one of each country; `LEGAL_NAMES_SEED` draws others. */
@@ -31,11 +31,11 @@ const seed = Number(process.env['LEGAL_NAMES_SEED'] ?? 7);
 /** `LEGAL_NAMES_FILES` names a folder that receives every drawn PDF, to be looked at. */
 const folder = process.env['LEGAL_NAMES_FILES'];
 
-let walk: Awaited<ReturnType<typeof openWalk>>;
-const walkers: Walker[] = [];
+let walk: Awaited<ReturnType<typeof openLegalNameFixture>>;
+const walkers: LegalNameWorker[] = [];
 
 beforeAll(async () => {
-  walk = await openWalk(await testDatabase());
+  walk = await openLegalNameFixture(await testDatabase());
 });
 afterAll(() => walk.fixture.close());
 
@@ -44,7 +44,7 @@ const people = legalPeople(count, seed).map((person, index) => ({ ...person, ind
 test.each(people)(
   '$name.lastName $name.firstName comes from the profile to the wage that waits for the bank',
   async ({ index, ...person }) => {
-    const walker = await register(walk, person, index);
+    const walker = await registerLegalNameWorker(walk, person, index);
     const contract = await concludeContract(walk, walker);
     const slip = await workShift(walk, walker, contract);
     const printed = lettersOfText(fullName(person.name.lastName, person.name.firstName));
@@ -52,30 +52,32 @@ test.each(people)(
       expect(lettersOfText(await pdfText(paper))).toContain(printed);
     }
     await storeFiles(index, { notice: contract.notice, slip });
-    const worker = await signInAt(walk, walker.worker, paidAt);
-    dataOf(await askForWage(walk, worker));
+    const worker = await signInAt(walk, walker.worker, wageRequestedAt);
+    answerDataOf(await requestWageOf(walk, worker));
     walkers.push({ ...walker, worker });
   },
 );
 
 test('the bank file names every holder in the characters of banks, and a reading that the bank refuses can be corrected', async () => {
-  const sent = await sendFile(addMinutes(paidAt, 5));
+  const sent = await sendFile(addMinutes(wageRequestedAt, 5));
   expect(sent.file.transfers).toHaveLength(walkers.length);
   for (const { accountNumber, name } of walkers) {
     const kana = `${name.lastKana} ${name.firstKana}`.trim();
     expectHolder(holderIn(sent.file, accountNumber), kana);
   }
 
-  const refused = await answer(sent, addMinutes(paidAt, 10));
+  const refused = await answer(sent, addMinutes(wageRequestedAt, 10));
   expect(refused.length).toBeGreaterThan(0);
   for (const walker of refused) await correctReading(walker);
-  const again = await sendFile(addMinutes(paidAt, 20));
+  const again = await sendFile(addMinutes(wageRequestedAt, 20));
   expect(again.file.transfers).toHaveLength(refused.length);
-  expect(await answer(again, addMinutes(paidAt, 25))).toEqual([]);
+  expect(await answer(again, addMinutes(wageRequestedAt, 25))).toEqual([]);
 
   for (const { worker } of walkers) {
-    const current = await signInAt(walk, worker, addMinutes(paidAt, 30));
-    const money = dataOf(await walk.fixture.call(walletQuery, {}, current))['workerBankSummary'];
+    const current = await signInAt(walk, worker, addMinutes(wageRequestedAt, 30));
+    const money = answerDataOf(await walk.fixture.call(walletQuery, {}, current))[
+      'workerBankSummary'
+    ];
     expect(money).toMatchObject({ balance: 0, withdrawing: 0, bankAccount: { state: 'VERIFIED' } });
   }
   expect(await auditBooks(walk.fixture.app.db)).toEqual([]);
@@ -85,10 +87,10 @@ const walletQuery = `{ workerBankSummary {
   balance withdrawing bankAccount { state holderName } errorMessage { reason } } }`;
 
 /** Corrects the reading of the name, as the notice about a returned wage asks the worker. */
-async function correctReading(walker: Walker): Promise<void> {
-  const worker = await signInAt(walk, walker.worker, addMinutes(paidAt, 12));
+async function correctReading(walker: LegalNameWorker): Promise<void> {
+  const worker = await signInAt(walk, walker.worker, addMinutes(wageRequestedAt, 12));
   const own = { ...walker, worker };
-  const money = dataOf(await walk.fixture.call(walletQuery, {}, worker))['workerBankSummary'];
+  const money = answerDataOf(await walk.fixture.call(walletQuery, {}, worker))['workerBankSummary'];
   expect(money.errorMessage.reason).toContain('口座名義が一致せず');
   expect(money.errorMessage.reason).toContain('先に本人確認の書類をもう一度送り、カナを直して');
   const { name } = walker;
@@ -97,9 +99,9 @@ async function correctReading(walker: Walker): Promise<void> {
     lastKana: inPassbook(name.lastKana),
     firstKana: inPassbook(name.firstKana),
   };
-  await prove(walk, own, { newName });
+  await proveLegalName(walk, own, { newName });
   await registerAccount(walk, own);
-  dataOf(await askForWage(walk, worker));
+  answerDataOf(await requestWageOf(walk, worker));
 }
 
 type ZenginFile = ReturnType<typeof readZenginFile>;
@@ -109,16 +111,16 @@ type SentFile = { bankFileId: string; file: ZenginFile };
 async function sendFile(at: Date): Promise<SentFile> {
   walk.fixture.setNow(at);
   const { operator } = walk;
-  const submitted = dataOf(await operator.ask('mutation { submitTransfers { bankFileId } }'));
+  const submitted = answerDataOf(await operator.ask('mutation { submitTransfers { bankFileId } }'));
   const { bankFileId } = submitted['submitTransfers'];
   const fetch = `mutation ($id: ID!) {
     fetchBankFile(input: { bankFileId: $id }) { contentBase64 } }`;
-  const fetched = dataOf(await operator.ask(fetch, { id: bankFileId }))['fetchBankFile'];
+  const fetched = answerDataOf(await operator.ask(fetch, { id: bankFileId }))['fetchBankFile'];
   return { bankFileId, file: readZenginFile(Buffer.from(fetched.contentBase64, 'base64')) };
 }
 
 /** The bank pays each account whose holder is the name of its passbook; returns the people it refused. */
-async function answer({ bankFileId, file }: SentFile, at: Date): Promise<Walker[]> {
+async function answer({ bankFileId, file }: SentFile, at: Date): Promise<LegalNameWorker[]> {
   walk.fixture.setNow(at);
   const refused = walkers.filter(({ accountNumber, name }) => {
     const record = file.transfers.find((one) => one.accountNumber === accountNumber);
@@ -132,7 +134,7 @@ async function answer({ bankFileId, file }: SentFile, at: Date): Promise<Walker[
   const upload = `mutation ($input: ReadBankResultsInput!) {
     readBankResults(input: $input) { completed failed } }`;
   const input = { bankFileId, contentBase64: answerFile.toString('base64') };
-  const read = dataOf(await walk.operator.ask(upload, { input }))['readBankResults'];
+  const read = answerDataOf(await walk.operator.ask(upload, { input }))['readBankResults'];
   expect(read).toEqual({ completed: transfers.length - numbers.size, failed: numbers.size });
   return refused;
 }

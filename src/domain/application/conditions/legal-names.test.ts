@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
-import { profileTextOf, readyProfile } from '#domain/credentials/identity/identity-profile.ts';
+import {
+  identityProfileText,
+  identityProfileIfComplete,
+} from '#domain/credentials/identity/identity-profile.ts';
 import { toZenginKana } from '#domain/pay/bank-file/zengin-kana.ts';
 import { drawPaySlip } from '#domain/pay/statements/pay-slip-pdf.server.ts';
 import type { PaySlip } from '#domain/pay/statements/pay-slips.ts';
-import { bankAccountProblems, normalBankAccount } from '#domain/pay/transfers/bank-account.ts';
+import { bankAccountProblems, normalizeBankAccount } from '#domain/pay/transfers/bank-account.ts';
 import { checkProfile } from '#domain/profile/fields.ts';
 import { missingFields } from '#domain/profile/rules.ts';
-import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
 
-import { noticeFor, type ContractTerms } from './notice.ts';
+import { conditionsNoticeFor, type ContractTerms } from './notice.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 
 /** `LEGAL_NAMES=200` walks as many; `LEGAL_NAMES_SEED` draws others. */
 const count = Number(process.env['LEGAL_NAMES'] ?? 12);
 const seed = Number(process.env['LEGAL_NAMES_SEED'] ?? 7);
 const today = '2026-11-22';
-const createdAt = atJst(today, '09:00');
+const createdAt = instantAtJst(today, '09:00');
 const terms: ContractTerms = {
   corporationName: '社会福祉法人 みどり会',
   corporationAddress: '東京都新宿区西新宿1-1-1',
@@ -28,8 +31,8 @@ const terms: ContractTerms = {
   facilityAddress: '東京都新宿区西新宿2-8-1',
   jobTitle: '入居者さまの生活介助',
   taskNames: ['食事介助'],
-  startsAt: atJst('2026-11-24', '09:00'),
-  endsAt: atJst('2026-11-24', '18:00'),
+  startsAt: instantAtJst('2026-11-24', '09:00'),
+  endsAt: instantAtJst('2026-11-24', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -44,22 +47,28 @@ test.each(legalPeople(count, seed))(
   '$name.lastName $name.firstName walks from the profile to the bank and onto paper',
   async ({ name }) => {
     const { values, problems } = checkProfile(name, today);
-    expect({ ...problems, ...printProblems(values) }).toEqual({});
+    expect({ ...problems, ...unprintableFieldErrors(values) }).toEqual({});
     const profile = { ...complete, ...name, ...values };
     expect(missingFields(profile)).toEqual([]);
 
-    const compared = readyProfile({ ...home, ...profile });
-    expect(compared && profileTextOf(compared).name).toBe(fullName(name.lastName, name.firstName));
+    const compared = identityProfileIfComplete({ ...home, ...profile });
+    expect(compared && identityProfileText(compared).name).toBe(
+      fullName(name.lastName, name.firstName),
+    );
 
     const account = { ...bank, holderKana: fullName(profile.lastKana, profile.firstKana) };
     expect(bankAccountProblems(account)).toEqual({});
-    const { holderKana } = normalBankAccount(account);
+    const { holderKana } = normalizeBankAccount(account);
     expect(holderKana.length).toBeLessThanOrEqual(30);
     // The bank file takes what was registered.
     expect(toZenginKana(holderKana)).toEqual({ ok: true, kana: holderKana });
 
     const workerName = fullName(name.lastName, name.firstName);
-    const notice = noticeFor(terms, { workerName, concludedOn: today, electronicSince: today });
+    const notice = conditionsNoticeFor(terms, {
+      workerName,
+      concludedOn: today,
+      electronicSince: today,
+    });
     const printed = lettersOfText(workerName);
     const papers = [
       await drawNotice(notice, createdAt),

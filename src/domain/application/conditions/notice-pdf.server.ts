@@ -2,13 +2,13 @@ import { formatDay } from '#platform/base/jst.ts';
 import {
   beginList,
   drawDecoration,
-  drawPart,
+  drawPdfText,
   drawPdf,
   type Pdf,
   type PdfList,
 } from '#platform/server/pdf.server.ts';
 
-import { noticeName, type Notice } from './notice.ts';
+import { noticeName, type ConditionsNotice } from './notice.ts';
 
 /** The layout of the A4 page, in points. */
 const margin = 48;
@@ -23,7 +23,7 @@ const grey = '#888888';
  * Draws the notice on A4. The same notice gives the same bytes on every machine: `createdAt` is the
  * only time that enters the file, and nothing is random.
  */
-export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8Array> {
+export async function drawNotice(notice: ConditionsNotice, createdAt: Date): Promise<Uint8Array> {
   const author = notice.employer.corporationName;
   return drawPdf({ title: noticeName, author, createdAt, margin }, (pdf) => {
     drawHead(pdf, notice);
@@ -36,18 +36,18 @@ export async function drawNotice(notice: Notice, createdAt: Date): Promise<Uint8
   });
 }
 
-function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void {
-  drawPart(pdf, 'H1', () => {
+function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: ConditionsNotice): void {
+  drawPdfText(pdf, 'H1', () => {
     pdf.font('bold').fontSize(20).text(noticeName, { align: 'center' });
   });
   const day = `交付日：${formatDay(concludedOn)}`;
   pdf.font('regular').fontSize(10).moveDown(0.3);
-  drawPart(pdf, 'P', () => pdf.text(day, { align: 'right' }));
+  drawPdfText(pdf, 'P', () => pdf.text(day, { align: 'right' }));
   pdf.font('bold').fontSize(14);
-  drawPart(pdf, 'P', () => pdf.text(`${workerName} 様`, { align: 'left' }));
+  drawPdfText(pdf, 'P', () => pdf.text(`${workerName} 様`, { align: 'left' }));
   pdf.font('regular').fontSize(10).moveDown(0.4);
   const opening = 'あなたを採用するにあたっての労働条件は、次のとおりです。';
-  drawPart(pdf, 'P', () => pdf.text(opening));
+  drawPdfText(pdf, 'P', () => pdf.text(opening));
   pdf.moveDown(0.4);
   const lines = [
     `使用者：${employer.corporationName}`,
@@ -55,7 +55,7 @@ function drawHead(pdf: Pdf, { workerName, concludedOn, employer }: Notice): void
     `事業所：${employer.facilityName}`,
     `事業所の所在地：${employer.facilityAddress}`,
   ];
-  drawPart(pdf, 'P', () => pdf.text(lines.join('\n'), { lineGap: 2 }));
+  drawPdfText(pdf, 'P', () => pdf.text(lines.join('\n'), { lineGap: 2 }));
   pdf.moveDown(0.8);
 }
 
@@ -137,18 +137,18 @@ function shortLines(line: string): string[] {
 }
 
 /** How the notice is delivered; notices of version 1 lack the information. (Rule 6.8) */
-function deliveryText({ electronicSince }: Pick<Notice, 'electronicSince'>): string {
+function deliveryText({ electronicSince }: Pick<ConditionsNotice, 'electronicSince'>): string {
   return electronicSince
     ? `この通知書は、本人の希望（${formatDay(electronicSince)}）にもとづき、使用者に代わって「ひとこま」が電磁的に交付しました（労働基準法施行規則5条4項）。保存し、印刷することができます。`
     : 'この通知書は、使用者に代わって「ひとこま」が書面で交付します。このファイルは控えです。保存し、印刷することができます。';
 }
 
-function drawFoot(pdf: Pdf, notice: Notice): void {
+function drawFoot(pdf: Pdf, notice: ConditionsNotice): void {
   pdf.font('regular').fontSize(9);
   const text = deliveryText(notice);
   const width = page.width - 2 * margin;
   if (pdf.y + 8 + pdf.heightOfString(text, { width }) > bottom) pdf.addPage();
-  drawPart(pdf, 'P', () => pdf.text(text, margin, pdf.y + 8, { width }));
+  drawPdfText(pdf, 'P', () => pdf.text(text, margin, pdf.y + 8, { width }));
 }
 
 function numberPages(pdf: Pdf): void {

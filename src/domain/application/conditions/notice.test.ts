@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { endingReasons as reasons, endingSentences } from './ending-reasons.ts';
 import { drawNotice } from './notice-pdf.server.ts';
-import { noticeFor, noticeItems, type ContractTerms } from './notice.ts';
+import { conditionsNoticeFor, conditionsNoticeItems, type ContractTerms } from './notice.ts';
 
-import { at } from '../facts.build.ts';
+import { timeOnFactsDay } from '../facts.build.ts';
 
 const terms: ContractTerms = {
   corporationName: '社会福祉法人 みどり会',
@@ -13,8 +13,8 @@ const terms: ContractTerms = {
   facilityAddress: '東京都新宿区西新宿2-8-1',
   jobTitle: '入居者さまの生活介助',
   taskNames: ['食事介助', '入浴介助'],
-  startsAt: at('2026-11-24 09:00'),
-  endsAt: at('2026-11-24 18:00'),
+  startsAt: timeOnFactsDay('2026-11-24 09:00'),
+  endsAt: timeOnFactsDay('2026-11-24 18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -26,12 +26,12 @@ const terms: ContractTerms = {
 };
 const night: ContractTerms = {
   ...terms,
-  startsAt: at('2026-11-24 17:00'),
-  endsAt: at('2026-11-25 09:00'),
+  startsAt: timeOnFactsDay('2026-11-24 17:00'),
+  endsAt: timeOnFactsDay('2026-11-25 09:00'),
   breakMinutes: 120,
 };
 const text = (wishes: Partial<ContractTerms>, index: number) =>
-  noticeItems({ ...terms, ...wishes })[index]?.text ?? '';
+  conditionsNoticeItems({ ...terms, ...wishes })[index]?.text ?? '';
 
 const contract = {
   workerName: '山田 花子',
@@ -41,7 +41,7 @@ const contract = {
 
 describe('the notice', () => {
   test('has the ten items of the law in their order', () => {
-    expect(noticeItems(terms).map(({ title }) => title)).toEqual([
+    expect(conditionsNoticeItems(terms).map(({ title }) => title)).toEqual([
       '契約期間',
       '就業場所と変更の範囲',
       '業務内容と変更の範囲',
@@ -114,14 +114,14 @@ describe('the notice', () => {
   });
 
   test('names both parties and the day', () => {
-    const notice = noticeFor(terms, contract);
+    const notice = conditionsNoticeFor(terms, contract);
     expect(notice).toMatchObject({
       version: 2,
       workerName: '山田 花子',
       concludedOn: '2026-11-14',
       employer: { corporationName: '社会福祉法人 みどり会', facilityName: 'みどり野' },
     });
-    expect(notice.items).toEqual(noticeItems(terms));
+    expect(notice.items).toEqual(conditionsNoticeItems(terms));
   });
 
   test('reserves each reason for an end without pay in one sentence, before the contract too', () => {
@@ -133,13 +133,13 @@ describe('the notice', () => {
       '72時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う',
     );
     expect(item).toContain('7日以内に異議');
-    const { endingReasons } = noticeFor(terms, contract);
+    const { endingReasons } = conditionsNoticeFor(terms, contract);
     expect(endingReasons).toEqual(reasons);
   });
 });
 
-const draw = (wishes: Partial<ContractTerms>, createdAt = at('2026-11-14 12:00')) =>
-  drawNotice(noticeFor({ ...terms, ...wishes }, contract), createdAt);
+const draw = (wishes: Partial<ContractTerms>, createdAt = timeOnFactsDay('2026-11-14 12:00')) =>
+  drawNotice(conditionsNoticeFor({ ...terms, ...wishes }, contract), createdAt);
 
 const pagesOf = (bytes: Uint8Array) =>
   Buffer.from(bytes)

@@ -2,7 +2,7 @@ import {
   formatDay,
   formatDayWithWeekday,
   formatMinutes,
-  formatTimes,
+  formatTimeRange,
   jstDay,
   minutesBetween,
   type JstDay,
@@ -13,11 +13,14 @@ import {
   nightStartsAtMinute,
   nightEndsAtMinute,
 } from '#platform/base/working-day.ts';
-import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
+import {
+  terminationDecisionHours,
+  objectionDays,
+} from '#domain/attendance/termination/termination-rules.ts';
 import type { ConditionItem } from '#gen/types.ts';
 import {
-  compensatedWithinHours,
-  type ListedReason,
+  fullCompensationWithinHours,
+  type TerminationReason,
 } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
@@ -27,11 +30,11 @@ import {
   overtimePremiumPercent,
   nightPremiumPercent,
 } from '#domain/pay/wage/premiums.ts';
-import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { credentialsApprovalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
 import { travelLine } from './travel-line.ts';
-import { limits } from '../limits.ts';
+import { applicationLimits } from '../limits.ts';
 
 /** The contract terms as the recruitment offers them. */
 export type ContractTerms = {
@@ -61,13 +64,13 @@ export type ContractTerms = {
 };
 
 /** The notice as agreed, and the only source of its PDF. */
-export type Notice = {
+export type ConditionsNotice = {
   version: 2;
   /**
    * The reasons for which the employer may end the contract without pay. Notices of version 1 list
    * none, so such a contract is always paid. (Rule 6.1)
    */
-  endingReasons: ListedReason[];
+  endingReasons: TerminationReason[];
   concludedOn: JstDay;
   workerName: string;
   /** The day on which the worker chose PDF; null when the notice is delivered on paper. (Rule 6.8) */
@@ -84,22 +87,22 @@ export type Notice = {
 export const noticeName = '労働条件通知書';
 
 /** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule 3.6) */
-export function noticeFor(
+export function conditionsNoticeFor(
   terms: ContractTerms,
-  contract: Pick<Notice, 'workerName' | 'concludedOn' | 'electronicSince'>,
-): Notice {
+  contract: Pick<ConditionsNotice, 'workerName' | 'concludedOn' | 'electronicSince'>,
+): ConditionsNotice {
   const { corporationName, corporationAddress, facilityName, facilityAddress } = terms;
   return {
     version: 2,
     endingReasons: [...endingReasons],
     ...contract,
     employer: { corporationName, corporationAddress, facilityName, facilityAddress },
-    items: noticeItems(terms),
+    items: conditionsNoticeItems(terms),
   };
 }
 
 /** The ten items of the notice, in the order of Rule 3.6; lines are separated by `\n`. */
-export function noticeItems(terms: ContractTerms): ConditionItem[] {
+export function conditionsNoticeItems(terms: ContractTerms): ConditionItem[] {
   return [
     { title: '契約期間', text: period(terms) },
     { title: '就業場所と変更の範囲', text: place(terms) },
@@ -140,11 +143,11 @@ function hours(terms: ContractTerms): string {
   const { startsAt, endsAt, breakMinutes, overtimeAgreement } = terms;
   const planned = minutesBetween(startsAt, endsAt) - breakMinutes;
   return lines(
-    `${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}（実働${formatMinutes(planned)}）`,
+    `${formatDayWithWeekday(jstDay(startsAt))} ${formatTimeRange(startsAt, endsAt)}（実働${formatMinutes(planned)}）`,
     `休憩：${breakMinutes === 0 ? 'なし' : `${breakMinutes}分（勤務の途中に自由に利用）`}`,
     `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryDayMinutes)}まで）`}`,
     '着替え・引き継ぎなど、指示による準備の時間は労働時間に含む',
-    `休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで${limits.daysInARow + 1}日続けて働く契約は結ばない）`,
+    `休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで${applicationLimits.daysInARow + 1}日続けて働く契約は結ばない）`,
     '休暇：なし（1日の契約のため）',
   );
 }
@@ -177,12 +180,12 @@ const ending = lines(
   '定年・継続雇用：なし（1日の契約のため）',
   '労働者からの解約：勤務の開始前であれば、理由を示してアプリから解約できる',
   '（体調不良、感染症、家族の事情、忌引、交通機関の遅延、天候・災害、本業の都合、予定の重複、求人内容の相違など）',
-  `使用者からの解約：開始の${compensatedWithinHours}時間前までは、理由を示して労働者の承諾を得た場合`,
-  `開始の${compensatedWithinHours}時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う`,
-  `ただし、次の理由を運営事務局が確認したときに限り、賃金を支払わずに解約できる。解約から${decisionHours}時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う`,
+  `使用者からの解約：開始の${fullCompensationWithinHours}時間前までは、理由を示して労働者の承諾を得た場合`,
+  `開始の${fullCompensationWithinHours}時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う`,
+  `ただし、次の理由を運営事務局が確認したときに限り、賃金を支払わずに解約できる。解約から${terminationDecisionHours}時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う`,
   ...endingReasons.map((reason, index) => `　(${index + 1}) ${endingSentences[reason]}`),
   `解約の理由は労働者に通知する。労働者は${objectionDays}日以内に異議を申し立てることができ、認められたときは全額を支払う`,
-  `本人確認または必要な資格の確認が開始${approvalHoursBeforeStart}時間前までに終わらないときは、契約は終了する（不利益なし）`,
+  `本人確認または必要な資格の確認が開始${credentialsApprovalHoursBeforeStart}時間前までに終わらないときは、契約は終了する（不利益なし）`,
   '解雇：やむを得ない事由があり、社会通念上相当と認められる場合に限る（労働契約法17条）',
 );
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { jstDay } from '#platform/base/jst.ts';
 import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 import { smokingMeasures } from '#domain/reference/data.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { ContractTerms } from './notice.ts';
 
 /** One recruitment with every fact that its application pages and contract need. */
-export type Posting = ContractTerms & {
+export type PostingTermsRow = ContractTerms & {
   recruitmentId: string;
   facilityId: string;
   /** The address up to the town, which is public before a contract. (Rule 4.6) */
@@ -26,14 +26,17 @@ export type Posting = ContractTerms & {
   facilityImageKeys: string[];
 };
 
-type Row = Omit<Posting, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
+type Row = Omit<PostingTermsRow, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
 
 /** Returns the terms of a recruitment, read in one statement; null for an unknown recruitment. */
-export async function postingOf(db: Executor, recruitmentId: string): Promise<Posting | null> {
+export async function postingTermsOf(
+  db: QueryExecutor,
+  recruitmentId: string,
+): Promise<PostingTermsRow | null> {
   const rows = await executePrepared(
     db,
     sql<Row>`
-    /* application.postingOf */
+    /* application.postingTermsOf */
     select r.id as "recruitmentId", r.facility_id as "facilityId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus as "bonus",
@@ -83,7 +86,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
 }
 
 /** Returns the terms that viewers without a contract may see. (Rule 4.6) */
-export function beforeContract(posting: Posting): ContractTerms {
+export function termsBeforeContract(posting: PostingTermsRow): ContractTerms {
   return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
 }
 

@@ -1,5 +1,5 @@
 import { formatYen, type Yen } from '#platform/base/yen.ts';
-import { travelOf } from '#domain/pay/wage/shift-terms.ts';
+import { travelAllowanceOf } from '#domain/pay/wage/shift-terms.ts';
 
 type Travel = {
   /** Maximum travel allowance that the posting states. */
@@ -18,7 +18,7 @@ export function travelLine({ cap, fare }: Travel): string {
   if (fare === undefined)
     return `通勤手当：自宅との往復の運賃（${most}。運賃の申告がないときは上限の額。非課税）`;
   if (fare === 0) return `通勤手当：なし（徒歩または自転車で通うとの申告による。${most}）`;
-  const paid = `1日${formatYen(travelOf({ cap, fare }))}`;
+  const paid = `1日${formatYen(travelAllowanceOf({ cap, fare }))}`;
   if (fare === null) return `通勤手当：${paid}（往復の運賃の申告がないため、上限の額。非課税）`;
   const stated = `申告した往復の運賃${formatYen(fare)}`;
   return fare < cap

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 import { buildPreparedWorker } from '../build.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -23,7 +23,7 @@ const job = await buildJob(app.db, { now, facilityId, title: '日勤' });
 
 /** A shift of its own day that the facility decides about. */
 async function shift(day: string, capacity = 1) {
-  const [startsAt, endsAt] = [atJst(day, '09:00'), atJst(day, '18:00')];
+  const [startsAt, endsAt] = [instantAtJst(day, '09:00'), instantAtJst(day, '18:00')];
   const wishes = { now, jobId: job.id, mode: 'SCREENING', capacity, startsAt, endsAt } as const;
   return (await buildRecruitment(app.db, wishes)).id;
 }
@@ -79,7 +79,7 @@ test('applicants wait in the order of their deadlines, and nothing names them', 
   const text = JSON.stringify(page);
   for (const secret of ['秘密', '花子', near.id, near.phoneNumber, '1990'])
     expect(text).not.toContain(secret);
-  fixture.setNow(atJst('2026-12-02', '06:00'));
+  fixture.setNow(instantAtJst('2026-12-02', '06:00'));
   // The session of the day before has ended.
   const later = await fixture.person({ corporationId, role: 'MANAGER' });
   const left = (await list(null, later)).applicants.map(({ id }) => id);
@@ -105,8 +105,8 @@ test('accepting makes one contract however often, recorded with the person', asy
   expect((await ask('facility', acceptDocument, { id }, key)).data).toEqual({
     acceptApplication: { success: true },
   });
-  expect(codeOf(await ask('facility', acceptDocument, { id }, key))).toBeNull();
-  expect(codeOf(await ask('facility', acceptDocument, { id }, colleague))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', acceptDocument, { id }, key))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', acceptDocument, { id }, colleague))).toBeNull();
   expect(await contractsOf(recruitmentId)).toEqual([{ application_id: id }]);
   const history = await app.db
     .selectFrom('state_changes')
@@ -116,28 +116,34 @@ test('accepting makes one contract however often, recorded with the person', asy
     .execute();
   const by = { actor_kind: 'facility', actor_id: facilityId, staff_id: manager.id };
   expect(history).toEqual([{ event: 'ACCEPT', ...by }]);
-  expect(codeOf(await ask('facility', rejectDocument, { id }, manager))).toBe('APPLICATION_ENDED');
+  expect(refusalCodeOf(await ask('facility', rejectDocument, { id }, manager))).toBe(
+    'APPLICATION_ENDED',
+  );
 });
 
 test('rejecting keeps the reason; a reason that is too long changes nothing', async () => {
   const { applicationId: id } = await applicant(await shift('2026-12-12'));
   const long = await ask('facility', rejectDocument, { id, reason: 'あ'.repeat(201) }, manager);
-  expect(codeOf(long)).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(long)).toBe('VALIDATION_FAILED');
   const stateOf = () =>
     app.db.selectFrom('applications').select(['state', 'reason']).where('id', '=', id).execute();
   expect(await stateOf()).toEqual([{ state: 'APPLIED', reason: null }]);
   const reason = '応募が多く、ほかの方を採用したため';
-  expect(codeOf(await ask('facility', rejectDocument, { id, reason }, manager))).toBeNull();
-  expect(codeOf(await ask('facility', rejectDocument, { id, reason }, colleague))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', rejectDocument, { id, reason }, manager))).toBeNull();
+  expect(
+    refusalCodeOf(await ask('facility', rejectDocument, { id, reason }, colleague)),
+  ).toBeNull();
   expect(await stateOf()).toEqual([{ state: 'REJECTED', reason }]);
-  expect(codeOf(await ask('facility', acceptDocument, { id }, manager))).toBe('APPLICATION_ENDED');
+  expect(refusalCodeOf(await ask('facility', acceptDocument, { id }, manager))).toBe(
+    'APPLICATION_ENDED',
+  );
 });
 
 test('an approver reads applicants and decides about none', async () => {
   const { applicationId: id } = await applicant(await shift('2026-12-02'));
   const read = await ask('facility', listDocument, { facilityId }, approver);
   expect(JSON.stringify(read.data)).toContain(id);
-  expect(codeOf(await ask('facility', acceptDocument, { id }, approver))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await ask('facility', acceptDocument, { id }, approver))).toBe('FORBIDDEN');
 });
 
 test('a person of another facility of the corporation reaches no application', async () => {
@@ -158,7 +164,7 @@ test('a person of another facility of the corporation reaches no application', a
     await ask('facility', listDocument, { facilityId }, colleague),
     await ask('facility', acceptDocument, { id }, colleague),
     await ask('facility', rejectDocument, { id }, colleague),
-  ].map(codeOf);
+  ].map(refusalCodeOf);
   await limit(null);
   expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
 });
@@ -182,7 +188,10 @@ test(
       ]);
       // oxlint-disable-next-line no-await-in-loop -- one race after the other
       const contracts = await contractsOf(recruitmentId);
-      ends.push([contracts.length, ...answers.map((answer) => String(codeOf(answer))).toSorted()]);
+      ends.push([
+        contracts.length,
+        ...answers.map((answer) => String(refusalCodeOf(answer))).toSorted(),
+      ]);
     }
     expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
       new Set([JSON.stringify([1, 'NO_SEAT_TO_GIVE', 'null'])]),

@@ -4,11 +4,15 @@ import type { JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { limits } from '../limits.ts';
+import { applicationLimits } from '../limits.ts';
 
 /** Facts about an applicant that a facility learns before a contract: no id, name or birthday leaves the server. */
 export type ApplicantRow = {
@@ -24,25 +28,25 @@ export type ApplicantRow = {
   seatsLeft: number;
 };
 
-type WaitingPage = { cursor: Cursor; now: Date };
+type WaitingPage = { cursor: ApiCursor; now: Date };
 
 /** `answerDeadline` in SQL. */
 const answerBy = sql`least(
-  a.applied_at + make_interval(hours => ${limits.answerHours}),
-  r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart}))`;
+  a.applied_at + make_interval(hours => ${applicationLimits.answerHours}),
+  r.starts_at - make_interval(hours => ${applicationLimits.answerHoursBeforeStart}))`;
 
 /** A page of the applications that wait for the scope's facilities, the first to expire first. */
 export function waitingApplicants(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: WaitingPage,
 ): Promise<{ rows: ApplicantRow[]; cursor: string | null }> {
-  return pageOf(byInstant, { cursor }, async ({ after, limit }) => {
+  return readKeysetPage(byInstant, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ApplicantRow>`
     /* application.waitingApplicants */
     select a.id, p.born_on as "bornOn", ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
            r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
-           ${answerBy} as "answerBy", ${micros(answerBy)} as micros, greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
+           ${answerBy} as "answerBy", ${microsecondsSql(answerBy)} as micros, greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
       from applications a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -50,7 +54,7 @@ export function waitingApplicants(
       left join worker_profiles p on p.worker_id = a.worker_id
      where a.state = 'APPLIED' and a.facility_id = any (${facilityIds}::uuid[])
        and f.corporation_id = ${corporationId} and ${answerBy} > ${now}
-       ${after ? sql`and (${answerBy}, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (${answerBy}, a.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by ${answerBy}, a.id
      limit ${limit}
   `.execute(db);
@@ -63,7 +67,7 @@ export function waitingApplicants(
  * Refusals: NOT_FOUND.
  */
 export async function facilityOfApplication(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   applicationId: string,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { hourOf } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
@@ -13,4 +13,4 @@ const standInMessages = {
   STAND_IN_TOO_LATE: `お知らせは夜間（${hourOf(quietHours.from)}時〜翌${hourOf(quietHours.until)}時）には届かず、翌朝${hourOf(quietHours.until)}時には募集が締め切られているため、代わりの人を探せません。締切を変更するか、電話などで手配してください`,
 } as const;
 
-export const refuse = refusing(standInMessages);
+export const refuse = createRefusalFactory(standInMessages);

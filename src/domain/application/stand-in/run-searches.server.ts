@@ -1,35 +1,38 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
-import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 import { systemActor } from '#platform/server/history.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { notifications } from '../notifications.ts';
-import { notifyWorkers } from '../urgent/notify-workers.server.ts';
-import { lockCallsOf } from '../urgent/urgent.queries.server.ts';
+import { applicationNotifications } from '../notifications.ts';
+import { notifyWorkersOfUrgentPosting } from '../urgent/notify-workers.server.ts';
+import { lockUrgentCallsOfFacility } from '../urgent/urgent.queries.server.ts';
 import { callForSearch } from '../urgent/urgent.server.ts';
 import { finishSearch, storeSearch } from './search.server.ts';
 import {
   lockDueSearch,
-  lockLostSeat,
+  lockPostingWithLostSeat,
   standInWorkers,
-  stepsToCome,
-  writeNext,
-  writeStep,
-  type RunningSearch,
-  type Step,
+  remainingStandInSteps,
+  writeNextStepTime,
+  writeStandInStep,
+  type RunningStandInSearch,
+  type StandInStep,
 } from './searches.queries.server.ts';
-import { endingOf, nextAfter } from './stand-in-rules.ts';
+import { standInOutcomeOf, nextStepAt } from './stand-in-rules.ts';
 
 /**
  * Starts a search for each posting that lost a worker within 24 hours of its start, where the facility wants that;
  * returns how many. A search that a person stopped is not started again, unless another worker is lost.
  */
-export async function startLostSeats({ db }: { db: Db }, now: Date): Promise<number> {
-  return untilNone(() =>
+export async function startSearchesForLostSeats({ db }: { db: Db }, now: Date): Promise<number> {
+  return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
-      const lost = await lockLostSeat(tx, { now, leavesAt: leavesAt('alert', now) });
+      const lost = await lockPostingWithLostSeat(tx, {
+        now,
+        leavesAt: noticeSendTime('alert', now),
+      });
       if (!lost) return { taken: 0, done: 0 };
       const { recruitmentId, staffId } = lost;
       const isNew = await storeSearch(tx, { recruitmentId, staffId, actor: systemActor, now });
@@ -48,8 +51,8 @@ export async function runSearches(
   { db, env }: Pick<App, 'db' | 'env'>,
   now: Date,
 ): Promise<number> {
-  const mayTell = leavesAt('alert', now) <= now;
-  return untilNone(() =>
+  const mayTell = noticeSendTime('alert', now) <= now;
+  return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
       const search = await lockDueSearch(tx, { now, mayTell });
       return search ? { taken: 1, done: await run(tx, env, { search, now }) } : nothing;
@@ -59,13 +62,13 @@ export async function runSearches(
 
 const nothing = { taken: 0, done: 0 };
 
-type Running = { search: RunningSearch; now: Date };
+type Running = { search: RunningStandInSearch; now: Date };
 
 async function run(tx: Tx, env: App['env'], { search, now }: Running): Promise<number> {
   // Lock the facility's calls before any row of the posting: a person who calls it urgent locks in this order, too.
-  await lockCallsOf(tx, search.facilityId);
-  const outcome = endingOf(search, now);
-  const steps = outcome ? [] : await stepsToCome(tx, search.id);
+  await lockUrgentCallsOfFacility(tx, search.facilityId);
+  const outcome = standInOutcomeOf(search, now);
+  const steps = outcome ? [] : await remainingStandInSteps(tx, search.id);
   if (steps.length === 0) {
     await finishSearch(tx, { id: search.id, outcome: outcome ?? 'UNFILLED', now });
     return 0;
@@ -80,16 +83,16 @@ async function run(tx: Tx, env: App['env'], { search, now }: Running): Promise<n
 async function beginSteps(
   tx: Tx,
   env: App['env'],
-  { search, now, steps: [step, ...rest] }: Running & { steps: readonly Step[] },
+  { search, now, steps: [step, ...rest] }: Running & { steps: readonly StandInStep[] },
 ): Promise<number> {
   if (!step) return 0;
   const notified = await beginStep(tx, env, { search, now, step });
   // A search that starts at night begins its steps in the morning.
-  const startedAt = leavesAt('alert', search.startedAt);
+  const startedAt = noticeSendTime('alert', search.startedAt);
   const { deadline } = search;
-  const nextAt = nextAfter({ kind: step.kind, notified, beganAt: now }, { startedAt, deadline });
+  const nextAt = nextStepAt({ kind: step.kind, notified, beganAt: now }, { startedAt, deadline });
   if (nextAt <= now) return notified + (await beginSteps(tx, env, { search, now, steps: rest }));
-  await writeNext(tx, { id: search.id, nextAt });
+  await writeNextStepTime(tx, { id: search.id, nextAt });
   return notified;
 }
 
@@ -97,19 +100,19 @@ async function beginSteps(
 async function beginStep(
   tx: Tx,
   { reviewHours }: App['env'],
-  { search, now, step }: Running & { step: Step },
+  { search, now, step }: Running & { step: StandInStep },
 ): Promise<number> {
   const { id: searchId, recruitmentId, startsAt } = search;
   const { position } = step;
   if (step.kind === 'PUBLIC') {
     await callForSearch(tx, { id: recruitmentId, staffId: search.staffId, now });
-    await writeStep(tx, { searchId, position, notified: null, now });
+    await writeStandInStep(tx, { searchId, position, notified: null, now });
     return 0;
   }
   const days = { day: jstDay(startsAt), today: jstDay(now), now };
   const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
-  const text = notifications.standIn(search);
-  const notified = await notifyWorkers(tx, {
+  const text = applicationNotifications.standIn(search);
+  const notified = await notifyWorkersOfUrgentPosting(tx, {
     recruitmentId,
     searchId,
     workerIds,
@@ -117,6 +120,6 @@ async function beginStep(
     reviewHours,
     now,
   });
-  await writeStep(tx, { searchId, position, notified, now });
+  await writeStandInStep(tx, { searchId, position, notified, now });
   return notified;
 }

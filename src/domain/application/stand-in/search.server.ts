@@ -2,26 +2,26 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
-import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from './messages.ts';
 import {
   deleteAutomatic,
   endSearch,
-  insertAutomatic,
+  insertAutomaticStandIn,
   insertSearch,
-  stepsToCome,
-  writeNext,
+  remainingStandInSteps,
+  writeNextStepTime,
 } from './searches.queries.server.ts';
-import { standInHours, whyCannotSearch, type SearchOutcome } from './stand-in-rules.ts';
-import { lockSearch, standInOf } from './stand-ins.queries.server.ts';
+import { standInHours, whyCannotSearchStandIn, type StandInOutcome } from './stand-in-rules.ts';
+import { lockSearch, standInPosting } from './stand-ins.queries.server.ts';
 
 type CommandContext = { scope: FacilityScope; now: Date };
 
 /**
  * Starts a search for a posting: the next run of the task notifies the first workers. If a search is already running,
- * nothing changes. Refusals: NOT_FOUND, and those of `whyCannotSearch`.
+ * nothing changes. Refusals: NOT_FOUND, and those of `whyCannotSearchStandIn`.
  */
 export async function startSearch(
   db: Db,
@@ -30,9 +30,12 @@ export async function startSearch(
   const { staffId } = scope;
   await inTransaction(db, async (tx) => {
     const { facilityId } = await lockPosting(tx, scope, id);
-    const posting = await standInOf(tx, scope, id);
+    const posting = await standInPosting(tx, scope, id);
     if (posting.searchId !== null && posting.endedAt === null) return;
-    const reason = whyCannotSearch({ ...posting, leavesAt: leavesAt('alert', now) }, now);
+    const reason = whyCannotSearchStandIn(
+      { ...posting, leavesAt: noticeSendTime('alert', now) },
+      now,
+    );
     if (reason) throw refuse(reason, { hours: standInHours });
     const actor = facilityActor(scope, facilityId);
     await storeSearch(tx, { recruitmentId: id, staffId, actor, now });
@@ -59,9 +62,9 @@ export async function hurrySearch(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { facilityId, isRunning } = await lockSearch(tx, scope, id);
-    const [next] = await stepsToCome(tx, id);
+    const [next] = await remainingStandInSteps(tx, id);
     if (!isRunning || next?.position !== step) return;
-    await writeNext(tx, { id, nextAt: now });
+    await writeNextStepTime(tx, { id, nextAt: now });
     const actor = facilityActor(scope, facilityId);
     await record(tx, { id, from: 'RUNNING', to: 'RUNNING', event: 'HURRY', actor, at: now });
   });
@@ -86,7 +89,7 @@ export async function stopSearch(
   });
 }
 
-type Ending = { id: string; outcome: SearchOutcome; actor?: Actor; now: Date };
+type Ending = { id: string; outcome: StandInOutcome; actor?: Actor; now: Date };
 
 /** Ends a search that the caller has locked. */
 export async function finishSearch(
@@ -98,14 +101,14 @@ export async function finishSearch(
 }
 
 /** Turns the automatic start of searches at a facility on or off. `scope` is limited to the facility. */
-export async function setAutomatic(
+export async function setAutomaticStandIn(
   db: Db,
   { scope, facilityId, isOn, now }: CommandContext & { facilityId: string; isOn: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { staffId } = scope;
     const isNew = isOn
-      ? await insertAutomatic(tx, { facilityId, staffId, now })
+      ? await insertAutomaticStandIn(tx, { facilityId, staffId, now })
       : await deleteAutomatic(tx, facilityId);
     if (!isNew) return;
     const [from, to] = isOn ? ['MANUAL', 'AUTOMATIC'] : ['AUTOMATIC', 'MANUAL'];

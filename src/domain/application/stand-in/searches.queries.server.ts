@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { canBeNotified, postingToFill } from '../urgent/reach.queries.server.ts';
-import { urgent } from '../urgent/urgent-rules.ts';
+import { canWorkerBeNotified, postingToFillQuery } from '../urgent/reach.queries.server.ts';
+import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import {
   standInHours,
-  type PostingFacts,
-  type SearchOutcome,
-  type StepKind,
+  type StandInPostingFacts,
+  type StandInOutcome,
+  type StandInStepKind,
 } from './stand-in-rules.ts';
 
 type NewSearch = { recruitmentId: string; staffId: string; now: Date };
@@ -42,7 +42,7 @@ export async function insertSearch(
   return rows[0]?.id ?? null;
 }
 
-export type RunningSearch = PostingFacts & {
+export type RunningStandInSearch = StandInPostingFacts & {
   id: string;
   recruitmentId: string;
   facilityId: string;
@@ -61,8 +61,8 @@ export type RunningSearch = PostingFacts & {
 export async function lockDueSearch(
   tx: Tx,
   { now, mayTell }: { now: Date; mayTell: boolean },
-): Promise<RunningSearch | null> {
-  const { rows } = await sql<RunningSearch>`
+): Promise<RunningStandInSearch | null> {
+  const { rows } = await sql<RunningStandInSearch>`
     /* application.lockDueSearch */
     select s.id, s.recruitment_id as "recruitmentId", s.facility_id as "facilityId",
            f.name as "facilityName", s.staff_id as "staffId", s.started_at as "startedAt",
@@ -86,12 +86,12 @@ export async function lockDueSearch(
   return rows[0] ?? null;
 }
 
-export type Step = { position: number; kind: StepKind; groupId: string | null };
+export type StandInStep = { position: number; kind: StandInStepKind; groupId: string | null };
 
 /** The steps of a search that have not begun, in their order. */
-export async function stepsToCome(tx: Tx, searchId: string): Promise<Step[]> {
-  const { rows } = await sql<Step>`
-    /* application.stepsToCome */
+export async function remainingStandInSteps(tx: Tx, searchId: string): Promise<StandInStep[]> {
+  const { rows } = await sql<StandInStep>`
+    /* application.remainingStandInSteps */
     select position, kind, group_id as "groupId"
       from stand_in_steps
      where search_id = ${searchId} and began_at is null
@@ -103,7 +103,7 @@ export async function stepsToCome(tx: Tx, searchId: string): Promise<Step[]> {
 type StandInWorkersArgs = {
   searchId: string;
   recruitmentId: string;
-  step: Step;
+  step: StandInStep;
   day: JstDay;
   today: JstDay;
   now: Date;
@@ -119,7 +119,7 @@ export async function standInWorkers(
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* application.standInWorkers */
-    with posting as materialized (${postingToFill(recruitmentId)}),
+    with posting as materialized (${postingToFillQuery(recruitmentId)}),
     asked as materialized (
       select v.worker_id
         from posting p
@@ -132,35 +132,35 @@ export async function standInWorkers(
      cross join posting p
       join workers w on w.id = a.worker_id and w.deleted_at is null and w.stopped_at is null
       left join notification_settings s on s.worker_id = w.id
-     where ${canBeNotified({ day, today, now })}
+     where ${canWorkerBeNotified({ day, today, now })}
        and not exists (
              select from urgent_notices u
               where u.recruitment_id = p.id and u.worker_id = w.id and u.search_id = ${searchId})
      order by a.worker_id
-     limit ${urgent.maxNotified}
+     limit ${urgentCallLimits.maxNotified}
   `.execute(tx);
   return rows.map(({ workerId }) => workerId);
 }
 
 /** Stores that a step has begun, and how many workers it notified; null for the public step. */
-export async function writeStep(
+export async function writeStandInStep(
   tx: Tx,
   step: { searchId: string; position: number; notified: number | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* application.writeStep */
+    /* application.writeStandInStep */
     update stand_in_steps
        set began_at = ${step.now}, told = ${step.notified}
      where search_id = ${step.searchId} and position = ${step.position}
   `.execute(tx);
 }
 
-export async function writeNext(
+export async function writeNextStepTime(
   tx: Tx,
   { id, nextAt }: { id: string; nextAt: Date },
 ): Promise<void> {
   await sql`
-    /* application.writeNextStandInStep */
+    /* application.writeNextStepTimeStandInStep */
     update stand_in_searches set next_at = ${nextAt} where id = ${id}
   `.execute(tx);
 }
@@ -168,7 +168,7 @@ export async function writeNext(
 /** Ends a search; false if it has already ended. */
 export async function endSearch(
   tx: Tx,
-  { id, outcome, now }: { id: string; outcome: SearchOutcome; now: Date },
+  { id, outcome, now }: { id: string; outcome: StandInOutcome; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* application.endSearch */
@@ -184,12 +184,12 @@ type LostSeat = { recruitmentId: string; facilityId: string; staffId: string };
  * Locks an open posting that lost a worker within 24 hours of its start and has had no search since, at a facility
  * whose searches start automatically. Rows locked by another process or by a worker who applies are skipped.
  */
-export async function lockLostSeat(
+export async function lockPostingWithLostSeat(
   tx: Tx,
   { now, leavesAt }: { now: Date; leavesAt: Date },
 ): Promise<LostSeat | null> {
   const { rows } = await sql<LostSeat>`
-    /* application.lockLostSeat */
+    /* application.lockPostingWithLostSeat */
     select r.id as "recruitmentId", r.facility_id as "facilityId", m.staff_id as "staffId"
       from attendances a
       join automatic_stand_ins m on m.facility_id = a.facility_id
@@ -214,16 +214,19 @@ export async function lockLostSeat(
 }
 
 /** True when searches of the facility start automatically. */
-export async function isAutomaticAt(db: Executor, facilityId: string): Promise<boolean> {
+export async function isStandInAutomaticAt(
+  db: QueryExecutor,
+  facilityId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`
-    /* application.isAutomaticAt */
+    /* application.isStandInAutomaticAt */
     select exists (select from automatic_stand_ins where facility_id = ${facilityId}) as on
   `.execute(db);
   return rows[0]?.on ?? false;
 }
 
 /** Turns on the automatic start of searches; false if it was already on. */
-export async function insertAutomatic(
+export async function insertAutomaticStandIn(
   tx: Tx,
   { facilityId, staffId, now }: { facilityId: string; staffId: string; now: Date },
 ): Promise<boolean> {

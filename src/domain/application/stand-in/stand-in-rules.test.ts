@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst, jstTime } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst, jstTime } from '#platform/base/jst.ts';
 
 import {
-  endingOf,
-  nextAfter,
+  standInOutcomeOf,
+  nextStepAt,
   stepMinutes,
-  whyCannotSearch,
-  type PostingFacts,
+  whyCannotSearchStandIn,
+  type StandInPostingFacts,
   type SearchFacts,
-  type StepKind,
+  type StandInStepKind,
 } from './stand-in-rules.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const open: SearchFacts = {
   capacity: 2,
   seatsTaken: 1,
@@ -34,12 +34,12 @@ describe('whyCannotSearch', () => {
     ['at night, open in the morning', { leavesAt: addHours(now, 21) }, null],
     ['at night, with the deadline before it', { leavesAt: open.deadline }, 'STAND_IN_TOO_LATE'],
   ])('%s', (_name, change, reason) => {
-    expect(whyCannotSearch({ ...open, ...change }, now)).toBe(reason);
+    expect(whyCannotSearchStandIn({ ...open, ...change }, now)).toBe(reason);
   });
 });
 
 describe('endingOf', () => {
-  test.each<[string, Partial<PostingFacts>, string | null]>([
+  test.each<[string, Partial<StandInPostingFacts>, string | null]>([
     ['a seat is open', {}, null],
     ['the last seat is taken', { seatsTaken: 2 }, 'FILLED'],
     [
@@ -50,7 +50,7 @@ describe('endingOf', () => {
     ['the posting was stopped', { isStopped: true }, 'CLOSED'],
     ['the deadline has come', { deadline: now }, 'UNFILLED'],
   ])('%s', (_name, change, outcome) => {
-    expect(endingOf({ ...open, ...change }, now)).toBe(outcome);
+    expect(standInOutcomeOf({ ...open, ...change }, now)).toBe(outcome);
   });
 });
 
@@ -70,7 +70,7 @@ test.each([
 });
 
 describe('nextAfter', () => {
-  test.each<[string, StepKind, number, { notified: number; hours: number }, string]>([
+  test.each<[string, StandInStepKind, number, { notified: number; hours: number }, string]>([
     ['a step with its minutes', 'FAVORITES', 0, { notified: 3, hours: 20 }, '13:00'],
     ['a step that told nobody', 'GROUP', 0, { notified: 0, hours: 20 }, '12:00'],
     ['a step that half of the time cuts short', 'GROUP', 680, { notified: 3, hours: 23 }, '23:30'],
@@ -81,7 +81,7 @@ describe('nextAfter', () => {
   ])('%s', (_name, kind, minutes, { notified, hours }, expected) => {
     const deadline = addMinutes(now, hours * 60);
     const beganAt = addMinutes(now, minutes);
-    expect(jstTime(nextAfter({ kind, notified, beganAt }, { startedAt: now, deadline }))).toBe(
+    expect(jstTime(nextStepAt({ kind, notified, beganAt }, { startedAt: now, deadline }))).toBe(
       expected,
     );
   });
@@ -91,12 +91,12 @@ describe('nextAfter', () => {
       const times = { startedAt: now, deadline: addMinutes(now, minutes) };
       let at = now;
       for (let group = 0; group < 51; group += 1) {
-        const next = nextAfter({ kind: 'GROUP', notified: 1, beganAt: at }, times);
+        const next = nextStepAt({ kind: 'GROUP', notified: 1, beganAt: at }, times);
         expect(next.getTime()).toBeGreaterThanOrEqual(at.getTime());
         at = next;
       }
       expect(at.getTime() - now.getTime()).toBeLessThanOrEqual((minutes * 60_000) / 2);
-      const end = nextAfter({ kind: 'PUBLIC', notified: 0, beganAt: at }, times);
+      const end = nextStepAt({ kind: 'PUBLIC', notified: 0, beganAt: at }, times);
       expect(end.getTime()).toBeGreaterThan(at.getTime());
       expect(end.getTime()).toBeLessThan(times.deadline.getTime());
     }

@@ -4,9 +4,9 @@ import { addMinutes, hourMs } from '#platform/base/jst.ts';
 export const standInHours = 24;
 
 /** The workers whom a step notifies. */
-export type StepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
+export type StandInStepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
 
-export type SearchOutcome = 'FILLED' | 'UNFILLED' | 'CLOSED' | 'STOPPED';
+export type StandInOutcome = 'FILLED' | 'UNFILLED' | 'CLOSED' | 'STOPPED';
 
 export type StandInRefusal =
   | 'STAND_IN_NOT_OPEN'
@@ -15,7 +15,7 @@ export type StandInRefusal =
   | 'STAND_IN_TOO_LATE';
 
 /** State of an open posting. */
-export type PostingFacts = {
+export type StandInPostingFacts = {
   capacity: number;
   seatsTaken: number;
   /** Paused or closed. */
@@ -23,7 +23,7 @@ export type PostingFacts = {
   deadline: Date;
 };
 
-export type SearchFacts = PostingFacts & {
+export type SearchFacts = StandInPostingFacts & {
   startsAt: Date;
   /** True while only an audience may see the posting: other workers could not open it. */
   isLimited: boolean;
@@ -32,15 +32,15 @@ export type SearchFacts = PostingFacts & {
 };
 
 /** Returns why no search can begin now, or null. */
-export function whyCannotSearch(facts: SearchFacts, now: Date): StandInRefusal | null {
-  if (endingOf(facts, now) !== null) return 'STAND_IN_NOT_OPEN';
+export function whyCannotSearchStandIn(facts: SearchFacts, now: Date): StandInRefusal | null {
+  if (standInOutcomeOf(facts, now) !== null) return 'STAND_IN_NOT_OPEN';
   if (facts.isLimited) return 'STAND_IN_NOT_PUBLIC';
   if (facts.startsAt.getTime() > now.getTime() + standInHours * hourMs) return 'STAND_IN_TOO_EARLY';
   return facts.leavesAt >= facts.deadline ? 'STAND_IN_TOO_LATE' : null;
 }
 
 /** Returns how a search ends by itself when its posting is in this state; null while the posting can be applied for. */
-export function endingOf(facts: PostingFacts, now: Date): SearchOutcome | null {
+export function standInOutcomeOf(facts: StandInPostingFacts, now: Date): StandInOutcome | null {
   if (facts.seatsTaken >= facts.capacity) return 'FILLED';
   if (facts.isStopped) return 'CLOSED';
   return now >= facts.deadline ? 'UNFILLED' : null;
@@ -73,8 +73,8 @@ export function stepMinutes(deadline: Date, now: Date): number {
  * half. After the public step the search ends: an hour before the deadline or, where that is too near, in the middle of
  * the remaining time.
  */
-export function nextAfter(
-  step: { kind: StepKind; notified: number; beganAt: Date },
+export function nextStepAt(
+  step: { kind: StandInStepKind; notified: number; beganAt: Date },
   { startedAt, deadline }: Times,
 ): Date {
   const { kind, notified, beganAt } = step;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 import { buildContract } from '../build.ts';
 import { buildNeighbour } from '../urgent/urgent.build.ts';
-import { urgent } from '../urgent/urgent-rules.ts';
+import { urgentCallLimits } from '../urgent/urgent-rules.ts';
 import { notifyOfUrgentCalls } from '../urgent/urgent.server.ts';
-import { runSearches, startLostSeats } from './run-searches.server.ts';
+import { runSearches, startSearchesForLostSeats } from './run-searches.server.ts';
 
-const noon = atJst('2026-12-01', '12:00');
+const noon = instantAtJst('2026-12-01', '12:00');
 const fixture = await openStaffFixture(await testDatabase(), noon);
 const { ask, app } = fixture;
 const { db } = app;
@@ -159,7 +159,7 @@ describe('the steps', () => {
     await group(posting, 'あ', [one, two]);
     const neighbour = await worker({ homeStation: near });
     await start(posting.id);
-    expect(codeOf(await start(posting.id))).toBeNull();
+    expect(refusalCodeOf(await start(posting.id))).toBeNull();
     expect(await run(noon)).toBe(1);
     expect(await run(addMinutes(noon, 59))).toBe(0);
     expect(await run(addMinutes(noon, 60))).toBe(1);
@@ -225,7 +225,7 @@ describe('the steps', () => {
       .values({ ...block, worker_id: blocking })
       .execute();
     // Another shift of the same day, at another time: one shift a day.
-    const other = await scene({ startsAt: atJst('2026-12-02', '00:30') });
+    const other = await scene({ startsAt: instantAtJst('2026-12-02', '00:30') });
     await applyToRecruitment(app, { workerId: busy, recruitmentId: other.id, now: noon });
     const sent = { worker_id: full, day: '2026-12-01', recruitment_id: other.id };
     await db
@@ -244,7 +244,7 @@ describe('the steps', () => {
 
   test('show the number of those told from five on', async () => {
     const posting = await scene();
-    for (let count = 0; count < urgent.minShown; count += 1) {
+    for (let count = 0; count < urgentCallLimits.minShown; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
       await favorite(posting);
     }
@@ -272,7 +272,7 @@ describe('the steps', () => {
     await group(posting, '夜勤', [two]);
     await at(addHours(noon, 11));
     await start(posting.id);
-    const seven = atJst('2026-12-02', '07:00');
+    const seven = instantAtJst('2026-12-02', '07:00');
     expect(await run(addHours(noon, 11))).toBe(0);
     const { id, nextAt } = await searchOf(posting.id);
     expect(nextAt).toBe(seven.toISOString());
@@ -283,7 +283,7 @@ describe('the steps', () => {
     // At a deadline of seven, the first notice would be too late for an application.
     const early = await scene({ startsAt: addHours(seven, 2) });
     await at(addHours(noon, 11));
-    expect(codeOf(await start(early.id))).toBe('STAND_IN_TOO_LATE');
+    expect(refusalCodeOf(await start(early.id))).toBe('STAND_IN_TOO_LATE');
     expect((await shown(early.id)).refusal).toEqual({ code: 'STAND_IN_TOO_LATE' });
   });
 });
@@ -311,7 +311,7 @@ describe('a search', () => {
     await ask('facility', succeed('closePosting'), { input: { id: closed.id } }, manager);
     expect(await run(noon)).toBe(0);
     expect(await searchOf(closed.id)).toMatchObject({ outcome: 'CLOSED' });
-    expect(codeOf(await start(closed.id))).toBe('STAND_IN_NOT_OPEN');
+    expect(refusalCodeOf(await start(closed.id))).toBe('STAND_IN_NOT_OPEN');
   });
 
   test('is hurried one step for one press, stopped for good, and in the history with its person', async () => {
@@ -328,7 +328,7 @@ describe('a search', () => {
     await hurry(id, 1);
     expect(await run(addMinutes(noon, 2))).toBe(0);
     await stop(id);
-    expect(codeOf(await stop(id))).toBeNull();
+    expect(refusalCodeOf(await stop(id))).toBeNull();
     await hurry(id, 2);
     expect(await run(addHours(noon, 5))).toBe(0);
     expect(await searchOf(posting.id)).toMatchObject({ outcome: 'STOPPED', nextAt: null });
@@ -351,7 +351,7 @@ describe('a search', () => {
     ['past its deadline', { startsAt: addHours(noon, 1) }, 'STAND_IN_NOT_OPEN'],
   ])('is refused for a posting %s', async (_name, wishes, code) => {
     const { id } = await scene(wishes);
-    expect(codeOf(await start(id))).toBe(code);
+    expect(refusalCodeOf(await start(id))).toBe(code);
     expect(await shown(id)).toMatchObject({ search: null, refusal: { code } });
   });
 
@@ -378,30 +378,33 @@ describe('a search that begins by itself', () => {
     const posting = await scene();
     const one = await favorite(posting);
     await lose(posting, noon);
-    expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
     await at(addHours(noon, 1));
     await switchOn(posting);
     // A seat that was lost before the facility turned searches on starts none.
-    expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
     await lose(posting, addHours(noon, 1));
     const now = addHours(noon, 2);
-    const started = await Promise.all([startLostSeats(app, now), startLostSeats(app, now)]);
+    const started = await Promise.all([
+      startSearchesForLostSeats(app, now),
+      startSearchesForLostSeats(app, now),
+    ]);
     expect(started.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await run(now)).toBe(1);
     expect(await searchOf(posting.id)).toMatchObject({ isAutomatic: true });
-    expect(await startLostSeats(app, now)).toBe(0);
+    expect(await startSearchesForLostSeats(app, now)).toBe(0);
     // The seat is taken, and lost again: another search begins, which may notify the same workers.
     const workerId = await worker();
     const { attendanceId } = await buildContract(app, { workerId, recruitmentId: posting.id, now });
     await run(addMinutes(now, 1));
     expect(await searchOf(posting.id)).toMatchObject({ outcome: 'FILLED' });
     await cancel({ workerId, attendanceId }, addMinutes(now, 5));
-    expect(await startLostSeats(app, addMinutes(now, 6))).toBe(1);
+    expect(await startSearchesForLostSeats(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
     expect(await notifiedFor(posting.id)).toEqual([one, one]);
     // After a person stopped the search, no other search starts for the same lost seat.
     await stop((await searchOf(posting.id)).id);
-    expect(await startLostSeats(app, addMinutes(now, 7))).toBe(0);
+    expect(await startSearchesForLostSeats(app, addMinutes(now, 7))).toBe(0);
   });
 
   test('begins no more when it is switched off, and is shown on the board', async () => {
@@ -417,7 +420,7 @@ describe('a search that begins by itself', () => {
     expect(await board()).toEqual({ isAutomatic: true, postings: [open] });
     await switchOn(posting, false);
     await lose(posting, noon);
-    expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
+    expect(await startSearchesForLostSeats(app, addHours(noon, 1))).toBe(0);
     expect(await board()).toMatchObject({ isAutomatic: false });
   });
 });

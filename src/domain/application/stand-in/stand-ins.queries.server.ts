@@ -3,17 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import {
   standInHours,
-  type PostingFacts,
-  type SearchOutcome,
-  type StepKind,
+  type StandInPostingFacts,
+  type StandInOutcome,
+  type StandInStepKind,
 } from './stand-in-rules.ts';
 
 /** A posting as a search needs it, with its latest search. */
-export type StandInRow = PostingFacts & {
+export type StandInRow = StandInPostingFacts & {
   id: string;
   facilityId: string;
   title: string;
@@ -27,7 +27,7 @@ export type StandInRow = PostingFacts & {
   startedAt: Date;
   nextAt: Date;
   endedAt: Date | null;
-  outcome: SearchOutcome | null;
+  outcome: StandInOutcome | null;
 };
 
 const standIns = (where: RawBuilder<unknown>) => sql<StandInRow>`
@@ -53,7 +53,7 @@ const most = 100;
 
 /** The postings of the scope's facility that begin within a day and have an open seat or a search, the first start first. */
 export async function standInsOfDay(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
 ): Promise<StandInRow[]> {
@@ -72,13 +72,13 @@ export async function standInsOfDay(
 }
 
 /** One posting of the scope. Refusals: NOT_FOUND. */
-export async function standInOf(
-  db: Executor,
+export async function standInPosting(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   id: string,
 ): Promise<StandInRow> {
   const { rows } = await sql<StandInRow>`
-    /* application.standInOf */
+    /* application.standInPosting */
     ${standIns(sql`
        r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])`)}
   `.execute(db);
@@ -89,7 +89,7 @@ export async function standInOf(
 export type StepRow = {
   searchId: string;
   position: number;
-  kind: StepKind;
+  kind: StandInStepKind;
   /** Name of the group that the step asks; null for other kinds of steps and for a group that was deleted since. */
   groupName: string | null;
   beganAt: Date | null;
@@ -99,9 +99,12 @@ export type StepRow = {
 };
 
 /** The steps of these searches, in their order. */
-export async function stepsOf(db: Executor, searchIds: readonly string[]): Promise<StepRow[]> {
+export async function standInStepsOf(
+  db: QueryExecutor,
+  searchIds: readonly string[],
+): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    /* application.stepsOf */
+    /* application.standInStepsOf */
     select p.search_id as "searchId", p.position, p.kind, g.name as "groupName",
            p.began_at as "beganAt", coalesce(p.told, u.told) as notified, u.called_at as "calledAt"
       from stand_in_steps p

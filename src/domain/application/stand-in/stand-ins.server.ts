@@ -1,15 +1,15 @@
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 
-import { peopleCountToShow } from '../urgent/urgent-rules.ts';
+import { shownPeopleCount } from '../urgent/urgent-rules.ts';
 import { refuse } from './messages.ts';
-import { standInHours, whyCannotSearch } from './stand-in-rules.ts';
+import { standInHours, whyCannotSearchStandIn } from './stand-in-rules.ts';
 import {
-  standInOf,
+  standInPosting,
   standInsOfDay,
-  stepsOf,
+  standInStepsOf,
   type StandInRow,
   type StepRow,
 } from './stand-ins.queries.server.ts';
@@ -17,23 +17,30 @@ import {
 type ViewArgs = { scope: FacilityScope; now: Date };
 
 /** Returns the shifts of the scope's facility within a day that have an open seat or a search. */
-export async function standIns(db: Executor, { scope, now }: ViewArgs): Promise<StandIn[]> {
+export async function listStandIns(
+  db: QueryExecutor,
+  { scope, now }: ViewArgs,
+): Promise<StandIn[]> {
   return viewsOf(db, await standInsOfDay(db, scope, now), now);
 }
 
 /** Returns one posting with its search. Refusals: NOT_FOUND. */
-export async function standIn(
-  db: Executor,
+export async function standInView(
+  db: QueryExecutor,
   { scope, id, now }: ViewArgs & { id: string },
 ): Promise<StandIn> {
-  const [view] = await viewsOf(db, [await standInOf(db, scope, id)], now);
+  const [view] = await viewsOf(db, [await standInPosting(db, scope, id)], now);
   if (!view) throw refuse('NOT_FOUND');
   return view;
 }
 
-async function viewsOf(db: Executor, rows: readonly StandInRow[], now: Date): Promise<StandIn[]> {
+async function viewsOf(
+  db: QueryExecutor,
+  rows: readonly StandInRow[],
+  now: Date,
+): Promise<StandIn[]> {
   const searchIds = rows.flatMap(({ searchId }) => searchId ?? []);
-  const steps = Map.groupBy(await stepsOf(db, searchIds), ({ searchId }) => searchId);
+  const steps = Map.groupBy(await standInStepsOf(db, searchIds), ({ searchId }) => searchId);
   return rows.map((row) => {
     const { id, title, startsAt, endsAt, deadline } = row;
     return {
@@ -50,7 +57,7 @@ async function viewsOf(db: Executor, rows: readonly StandInRow[], now: Date): Pr
 }
 
 function refusalOf(row: StandInRow, now: Date): StandIn['refusal'] {
-  const reason = whyCannotSearch({ ...row, leavesAt: leavesAt('alert', now) }, now);
+  const reason = whyCannotSearchStandIn({ ...row, leavesAt: noticeSendTime('alert', now) }, now);
   if (!reason) return null;
   const { code, message } = refuse(reason, { hours: standInHours });
   return { code, message };
@@ -61,7 +68,7 @@ function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandI
   if (searchId === null) return null;
   const isLast = steps.every(({ beganAt }) => beganAt !== null);
   // Steps notify workers, so a step that is due at night begins in the morning.
-  const next = leavesAt('alert', nextAt > now ? nextAt : now);
+  const next = noticeSendTime('alert', nextAt > now ? nextAt : now);
   return {
     id: searchId,
     isAutomatic,
@@ -80,7 +87,7 @@ function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: Step
     kind,
     groupName,
     beganAt,
-    people: beganAt && notified !== null ? peopleCountToShow(notified) : null,
+    people: beganAt && notified !== null ? shownPeopleCount(notified) : null,
     call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
   };
 }

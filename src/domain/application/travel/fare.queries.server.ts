@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Yen } from '#platform/base/yen.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /**
  * The round-trip fare that a worker stated last for the facility of a recruitment, in yen; null without a statement.
  * (Rule 8.5)
  */
 export async function statedFare(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
 ): Promise<Yen | null> {
   const { rows } = await sql<{ fare: Yen }>`

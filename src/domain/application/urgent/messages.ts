@@ -1,4 +1,4 @@
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import { hourOf } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
@@ -15,4 +15,4 @@ const urgentMessages = {
     '急募のお知らせは、1施設につき1日{calls}件までです。本日分は送信済みのため、明日もう一度お試しください',
 } as const;
 
-export const refuse = refusing(urgentMessages);
+export const refuse = createRefusalFactory(urgentMessages);

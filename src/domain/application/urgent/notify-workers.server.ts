@@ -1,9 +1,9 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { applyObstacles } from '../applying/rules.ts';
@@ -24,11 +24,11 @@ type Telling = {
  * Notifies those of the given workers who could apply to the posting now and have notices left today, by push and
  * e-mail as each has chosen for new postings. Returns how many.
  */
-export async function notifyWorkers(
+export async function notifyWorkersOfUrgentPosting(
   tx: Tx,
   { recruitmentId, searchId, workerIds, text, reviewHours, now }: Telling,
 ): Promise<number> {
-  const able = await inOrder(workerIds, async (workerId) => {
+  const able = await mapInOrder(workerIds, async (workerId) => {
     const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
     const facts = (await applyFacts(tx, asked)).get(recruitmentId);
     return facts?.worker && applyObstacles(facts, now).length === 0 ? [workerId] : [];
@@ -40,7 +40,7 @@ export async function notifyWorkers(
     today: jstDay(now),
   });
   const cause = searchId === null ? `urgent:${recruitmentId}` : `stand-in:${searchId}`;
-  await notifyAll(
+  await writeNotices(
     tx,
     [...counted].map((workerId) => ({
       ...text,

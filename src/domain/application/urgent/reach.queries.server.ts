@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import { pushTopicsAtFirst } from '#platform/server/delivery/notice-rules.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import { defaultPushTopics } from '#platform/server/delivery/notice-rules.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import { urgent } from './urgent-rules.ts';
+import { urgentCallLimits } from './urgent-rules.ts';
 
 /** SQL of the posting of which workers are notified: the table `p` of a statement. */
-export const postingToFill = (recruitmentId: string) => sql`
+export const postingToFillQuery = (recruitmentId: string) => sql`
     select r.id, r.facility_id, r.starts_at, r.ends_at, j.license_groups
       from recruitments r
       join jobs j on j.id = r.job_id
@@ -25,10 +25,10 @@ type Moment = {
  * blocks the other, the worker has not applied and is free, required documents are approved, and notices of postings
  * are wanted and can be delivered. The rules of applying decide afterwards.
  */
-export const canBeNotified = ({ day, today, now }: Moment) => sql`(
+export const canWorkerBeNotified = ({ day, today, now }: Moment) => sql`(
          (select count(*) from urgent_notices u
-           where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
-     and not ${isBlockedAt(sql`p.facility_id`, sql`w.id`)}
+           where u.worker_id = w.id and u.day = ${today}) < ${urgentCallLimits.noticesADay}
+     and not ${isWorkerBlockedSql(sql`p.facility_id`, sql`w.id`)}
      and not exists (
            select from blocked_facilities b where b.worker_id = w.id and b.facility_id = p.facility_id)
      and not exists (
@@ -52,7 +52,7 @@ export const canBeNotified = ({ day, today, now }: Moment) => sql`(
                      where c.worker_id = w.id and c.state = 'VERIFIED'
                        and (c.expires_on is null or c.expires_on >= ${day})
                        and g.ids @> to_jsonb(c.license_id)))
-     and (('alert' = any (coalesce(s.push_topics, ${[...pushTopicsAtFirst]}))
+     and (('alert' = any (coalesce(s.push_topics, ${[...defaultPushTopics]}))
            and exists (
                  select from push_devices d
                    join sessions l on l.id = d.session_id

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { plansOf, walked } from '#testing/plans.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { runSearches, startLostSeats } from '../stand-in/run-searches.server.ts';
+import { plansOf, fullyScannedTables } from '#testing/plans.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { runSearches, startSearchesForLostSeats } from '../stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 let url: string;
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
 let manager = { cookie: '', id: '' };
@@ -71,7 +71,7 @@ const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
 async function walkedBy(work: () => Promise<void>) {
   const plans = await plansOf(url, work);
   const walks = plans.flatMap((plan) =>
-    walked(plan, tables).map((table) => `${plan.name} walks ${table}`),
+    fullyScannedTables(plan, tables).map((table) => `${plan.name} walks ${table}`),
   );
   return { names: plans.map(({ name }) => name), walks };
 }
@@ -90,27 +90,31 @@ test('a search for a stand-in walks no big table', async () => {
   ]);
   const { names, walks } = await walkedBy(async () => {
     const start = 'mutation ($id: ID!) { startStandInSearch(input: { id: $id }) { success } }';
-    expect(codeOf(await ask(start))).toBeNull();
-    expect(codeOf(await ask('query ($id: ID!) { standIn(id: $id) { openSeats } }'))).toBeNull();
-    await startLostSeats(app, now);
+    expect(refusalCodeOf(await ask(start))).toBeNull();
+    expect(
+      refusalCodeOf(await ask('query ($id: ID!) { standIn(id: $id) { openSeats } }')),
+    ).toBeNull();
+    await startSearchesForLostSeats(app, now);
     await runSearches(app, now);
   });
   expect(names).toEqual(
-    expect.arrayContaining(['application.standInWorkers', 'application.lockLostSeat']),
+    expect.arrayContaining(['application.standInWorkers', 'application.lockPostingWithLostSeat']),
   );
   expect(walks).toEqual([]);
 });
 
 test('the count, the call and the telling walk no big table', async () => {
   const { names, walks } = await walkedBy(async () => {
-    expect(codeOf(await ask('query ($id: ID!) { urgentCall(id: $id) { people } }'))).toBeNull();
+    expect(
+      refusalCodeOf(await ask('query ($id: ID!) { urgentCall(id: $id) { people } }')),
+    ).toBeNull();
     const call = 'mutation ($id: ID!) { callUrgently(input: { id: $id }) { success } }';
-    expect(codeOf(await ask(call))).toBeNull();
+    expect(refusalCodeOf(await ask(call))).toBeNull();
     await notifyOfUrgentCalls(fixture.app, now);
     await eraseUrgentNotices(fixture.app, now);
   });
   expect(names).toEqual(
-    expect.arrayContaining(['application.urgentWorkers', 'application.lockWaitingCall']),
+    expect.arrayContaining(['application.urgentWorkers', 'application.lockWaitingUrgentCall']),
   );
   expect(walks).toEqual([]);
 });

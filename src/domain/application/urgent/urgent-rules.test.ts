@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { peopleCountToShow, urgent, whyCannotCall, type UrgentFacts } from './urgent-rules.ts';
+import {
+  shownPeopleCount,
+  urgentCallLimits,
+  whyCannotCallUrgently,
+  type UrgentFacts,
+} from './urgent-rules.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const callable: UrgentFacts = {
-  startsAt: atJst('2026-12-03', '12:00'),
-  deadline: atJst('2026-12-03', '10:00'),
+  startsAt: instantAtJst('2026-12-03', '12:00'),
+  deadline: instantAtJst('2026-12-03', '10:00'),
   isOpen: true,
   isLimited: false,
   callsToday: 0,
@@ -24,19 +29,23 @@ describe('whyCannotCall', () => {
     ],
     ['paused, full or past', { isOpen: false }, 'URGENT_NOT_OPEN'],
     ['for an audience alone', { isLimited: true }, 'URGENT_NOT_PUBLIC'],
-    ['the last call of the day', { callsToday: urgent.callsADay - 1 }, null],
-    ['one call too many', { callsToday: urgent.callsADay }, 'URGENT_LIMIT'],
-    ['at night, with time left in the morning', { leavesAt: atJst('2026-12-02', '07:00') }, null],
+    ['the last call of the day', { callsToday: urgentCallLimits.callsADay - 1 }, null],
+    ['one call too many', { callsToday: urgentCallLimits.callsADay }, 'URGENT_LIMIT'],
+    [
+      'at night, with time left in the morning',
+      { leavesAt: instantAtJst('2026-12-02', '07:00') },
+      null,
+    ],
     [
       'at night, with a deadline at seven',
       {
-        deadline: atJst('2026-12-02', '07:00'),
-        leavesAt: atJst('2026-12-02', '07:00'),
+        deadline: instantAtJst('2026-12-02', '07:00'),
+        leavesAt: instantAtJst('2026-12-02', '07:00'),
       },
       'URGENT_TOO_LATE',
     ],
   ])('%s', (_name, change, reason) => {
-    expect(whyCannotCall({ ...callable, ...change }, now)).toBe(reason);
+    expect(whyCannotCallUrgently({ ...callable, ...change }, now)).toBe(reason);
   });
 });
 
@@ -46,5 +55,5 @@ test.each([
   [5, 5],
   [200, 200],
 ])('of %i people, a facility sees %s', (people, shown) => {
-  expect(peopleCountToShow(people)).toBe(shown);
+  expect(shownPeopleCount(people)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 
 /** Every number of 急募. docs/decisions/055 says why. The database holds `callsADay` and `noticesADay` too. */
-export const urgent = {
+export const urgentCallLimits = {
   /** A posting can be called urgent at most this many hours before its start. */
   hoursBeforeStart: 48,
   /** Estimated minutes from a home station or a wished station to the facility's. */
@@ -38,15 +38,15 @@ export type UrgentFacts = {
 };
 
 /** Why a posting cannot be called now, or null. */
-export function whyCannotCall(facts: UrgentFacts, now: Date): UrgentRefusal | null {
+export function whyCannotCallUrgently(facts: UrgentFacts, now: Date): UrgentRefusal | null {
   if (!facts.isOpen) return 'URGENT_NOT_OPEN';
   if (facts.isLimited) return 'URGENT_NOT_PUBLIC';
-  if (facts.startsAt > addHours(now, urgent.hoursBeforeStart)) return 'URGENT_TOO_EARLY';
+  if (facts.startsAt > addHours(now, urgentCallLimits.hoursBeforeStart)) return 'URGENT_TOO_EARLY';
   if (facts.leavesAt >= facts.deadline) return 'URGENT_TOO_LATE';
-  return facts.callsToday >= urgent.callsADay ? 'URGENT_LIMIT' : null;
+  return facts.callsToday >= urgentCallLimits.callsADay ? 'URGENT_LIMIT' : null;
 }
 
 /** A number of workers as a facility may see it; null where it is too small. */
-export function peopleCountToShow(people: number): number | null {
-  return people < urgent.minShown ? null : people;
+export function shownPeopleCount(people: number): number | null {
+  return people < urgentCallLimits.minShown ? null : people;
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { eraseWorker } from '../erase.server.ts';
 import { buildNeighbour } from './urgent.build.ts';
-import { urgent } from './urgent-rules.ts';
+import { urgentCallLimits } from './urgent-rules.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 
-const noon = atJst('2026-12-01', '12:00');
+const noon = instantAtJst('2026-12-01', '12:00');
 const fixture = await openStaffFixture(await testDatabase(), noon);
 const { ask, app } = fixture;
 const { db } = app;
@@ -63,7 +63,7 @@ async function home(licenseGroups: number[][] = []): Promise<Home> {
 
 /** A posting of tomorrow's day shift. */
 async function posting({ jobId }: Home, wishes: { startsAt?: Date; capacity?: number } = {}) {
-  const startsAt = wishes.startsAt ?? atJst('2026-12-02', '13:00');
+  const startsAt = wishes.startsAt ?? instantAtJst('2026-12-02', '13:00');
   const endsAt = addHours(startsAt, 6);
   const plan = { startsAt, endsAt, breakMinutes: 0, capacity: wishes.capacity ?? 1 };
   return (await buildRecruitment(db, { now: addHours(noon, -24), jobId, ...plan })).id;
@@ -149,14 +149,14 @@ describe('who is told', () => {
     const booked = await neighbour(licensed);
     await applyToRecruitment(app, {
       workerId: booked.id,
-      recruitmentId: await posting(await home(), { startsAt: atJst('2026-12-02', '15:00') }),
+      recruitmentId: await posting(await home(), { startsAt: instantAtJst('2026-12-02', '15:00') }),
       now: noon,
     });
-    expect(codeOf(await call(id))).toBeNull();
+    expect(refusalCodeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(2);
     expect((await notifiedFor(id)).toSorted()).toEqual([near.id, wishing.id].toSorted());
     expect((await messagesOf(id)).map(({ kind }) => kind)).toEqual(['email', 'email']);
-    expect(codeOf(await call(id))).toBeNull();
+    expect(refusalCodeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(0);
     expect(await notifiedFor(id)).toHaveLength(2);
   });
@@ -168,7 +168,7 @@ describe('who is told', () => {
     const busy = await neighbour();
     await applyToRecruitment(app, {
       workerId: busy.id,
-      recruitmentId: await posting(await home(), { startsAt: atJst('2026-12-02', '00:30') }),
+      recruitmentId: await posting(await home(), { startsAt: instantAtJst('2026-12-02', '00:30') }),
       now: noon,
     });
     await call(id);
@@ -225,10 +225,12 @@ describe('who is told', () => {
     const place = await home();
     const [kept, closed] = [await posting(place), await posting(place)];
     await neighbour();
-    const night = atJst('2026-12-01', '23:00');
+    const night = instantAtJst('2026-12-01', '23:00');
     fixture.setNow(night);
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
-    expect((await shown(kept, owner)).leavesAt).toBe(atJst('2026-12-02', '07:00').toISOString());
+    expect((await shown(kept, owner)).leavesAt).toBe(
+      instantAtJst('2026-12-02', '07:00').toISOString(),
+    );
     await call(kept, owner);
     await call(closed, owner);
     expect(await notifyOfUrgentCalls(app, night)).toBe(0);
@@ -238,7 +240,7 @@ describe('who is told', () => {
       { id: closed },
       owner,
     );
-    expect(await notifyOfUrgentCalls(app, atJst('2026-12-02', '07:00'))).toBe(1);
+    expect(await notifyOfUrgentCalls(app, instantAtJst('2026-12-02', '07:00'))).toBe(1);
     expect([(await notifiedFor(kept)).length, await notifiedFor(closed)]).toEqual([1, []]);
     fixture.setNow(noon);
     manager = await fixture.person({ corporationId, role: 'MANAGER' });
@@ -250,7 +252,7 @@ describe('what the facility sees', () => {
     await moveAway();
     const place = await home();
     const [few, many] = [await posting(place), await posting(place)];
-    for (let count = 0; count < urgent.minShown - 1; count += 1) {
+    for (let count = 0; count < urgentCallLimits.minShown - 1; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
       await neighbour();
     }
@@ -259,7 +261,7 @@ describe('what the facility sees', () => {
       isWaiting: false,
       people: null,
       leavesAt: null,
-      callsLeft: urgent.callsADay,
+      callsLeft: urgentCallLimits.callsADay,
       refusal: null,
     });
     await neighbour();
@@ -273,7 +275,7 @@ describe('what the facility sees', () => {
   test.each<[string, () => Promise<string>, string]>([
     [
       'too early',
-      async () => posting(await home(), { startsAt: atJst('2026-12-05', '09:00') }),
+      async () => posting(await home(), { startsAt: instantAtJst('2026-12-05', '09:00') }),
       'URGENT_TOO_EARLY',
     ],
     [
@@ -292,7 +294,7 @@ describe('what the facility sees', () => {
         const { jobId } = await home();
         await buildExperienced(app, { now: noon, jobId });
         const limit = { audience: 'EXPERIENCED', minutes: 60 } as const;
-        const startsAt = atJst('2026-12-02', '13:00');
+        const startsAt = instantAtJst('2026-12-02', '13:00');
         const plan = { jobId, startsAt, endsAt: addHours(startsAt, 6), breakMinutes: 0 };
         const published = { now: noon, publishedAt: noon, limit };
         return (await buildRecruitment(db, { ...plan, ...published })).id;
@@ -304,7 +306,7 @@ describe('what the facility sees', () => {
     async (_name, make, code) => {
       const id = await make();
       const answer = await call(id);
-      expect(codeOf(answer)).toBe(code);
+      expect(refusalCodeOf(answer)).toBe(code);
       expect((await shown(id)).refusal).toEqual({ code, message: answer.errors?.[0]?.message });
     },
   );
@@ -317,12 +319,12 @@ describe('what the facility sees', () => {
       await posting(place),
       await posting(place),
     ];
-    const codes = (await Promise.all(ids.map((id) => call(id)))).map(codeOf);
+    const codes = (await Promise.all(ids.map((id) => call(id)))).map(refusalCodeOf);
     expect(codes.map(String).toSorted()).toEqual(['URGENT_LIMIT', 'null', 'null', 'null']);
   });
 
   test('the week and the cards of workers have 急募', async () => {
-    const id = await posting(await home(), { startsAt: atJst('2026-12-03', '10:00') });
+    const id = await posting(await home(), { startsAt: instantAtJst('2026-12-03', '10:00') });
     // Visitors share answers for some seconds.
     const token = await fixture.signIn((await neighbour()).id);
     const tagsOf = async () => {
@@ -346,7 +348,7 @@ describe('what the facility sees', () => {
 
   test('who may only read calls nobody', async () => {
     const viewer = await fixture.person({ corporationId, role: 'VIEWER' });
-    expect(codeOf(await call(await posting(await home()), viewer))).toBe('FORBIDDEN');
+    expect(refusalCodeOf(await call(await posting(await home()), viewer))).toBe('FORBIDDEN');
   });
 });
 
@@ -369,8 +371,8 @@ test('who was told is erased with the worker, and forgotten after three days', a
   expect(await kept()).toHaveLength(2);
   await inTransaction(db, (tx) => eraseWorker(tx, { workerId: leaving.id }));
   expect(await kept()).toEqual([staying.id]);
-  await eraseUrgentNotices(app, atJst('2026-12-04', '12:00'));
+  await eraseUrgentNotices(app, instantAtJst('2026-12-04', '12:00'));
   expect(await kept()).toEqual([staying.id]);
-  await eraseUrgentNotices(app, atJst('2026-12-05', '00:00'));
+  await eraseUrgentNotices(app, instantAtJst('2026-12-05', '00:00'));
   expect(await kept()).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import { canBeNotified, postingToFill } from './reach.queries.server.ts';
-import { urgent } from './urgent-rules.ts';
+import { canWorkerBeNotified, postingToFillQuery } from './reach.queries.server.ts';
+import { urgentCallLimits } from './urgent-rules.ts';
 
 /** A posting with its urgent call, if it has one. */
 export type CallablePosting = {
@@ -39,7 +39,7 @@ const callable = ({ today, now }: Moment) => sql`
 
 /** One posting of the scope, and how often its facility has called today. Refusals: NOT_FOUND. */
 export async function callablePosting(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { id, today, now }: { id: string; today: JstDay; now: Date },
 ): Promise<CallablePosting> {
@@ -76,10 +76,10 @@ type NewCall = {
 };
 
 /** Stores a call with the facility's next number of the day; a number beyond the limit breaks a constraint. */
-export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
+export async function insertUrgentCall(tx: Tx, call: NewCall): Promise<void> {
   const { recruitmentId, facilityId, staffId, day, now } = call;
   await sql`
-    /* application.insertCall */
+    /* application.insertUrgentCall */
     insert into urgent_calls (recruitment_id, facility_id, staff_id, called_at, day, number)
     select ${recruitmentId}, ${facilityId}, ${staffId}, ${now}, ${day},
            1 + (select count(*) from urgent_calls where facility_id = ${facilityId} and day = ${day})
@@ -87,15 +87,15 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
 }
 
 /** Locks the row of a facility, so that its calls are made one after another. */
-export async function lockCallsOf(tx: Tx, facilityId: string): Promise<void> {
+export async function lockUrgentCallsOfFacility(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* application.lockCallsOf */
+    /* application.lockUrgentCallsOfFacility */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
 }
 
 /** A call whose workers are not notified yet. */
-export type WaitingCall = {
+export type WaitingUrgentCall = {
   recruitmentId: string;
   facilityName: string;
   startsAt: Date;
@@ -104,9 +104,9 @@ export type WaitingCall = {
 };
 
 /** The oldest call whose workers are not notified yet, locked; calls that another process has locked are skipped. */
-export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | null> {
-  const { rows } = await sql<WaitingCall>`
-    /* application.lockWaitingCall */
+export async function lockWaitingUrgentCall(tx: Tx, now: Date): Promise<WaitingUrgentCall | null> {
+  const { rows } = await sql<WaitingUrgentCall>`
+    /* application.lockWaitingUrgentCall */
     select u.recruitment_id as "recruitmentId", f.name as "facilityName", r.starts_at as "startsAt",
            r.ends_at as "endsAt",
            r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
@@ -123,20 +123,23 @@ export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | 
 }
 
 /** Stores that the workers of a call were notified, and how many. */
-export async function finishCall(
+export async function finishUrgentCall(
   tx: Tx,
   { recruitmentId, notified, now }: { recruitmentId: string; notified: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* application.finishCall */
+    /* application.finishUrgentCall */
     update urgent_calls set told_at = ${now}, told = ${notified} where recruitment_id = ${recruitmentId}
   `.execute(tx);
 }
 
 /** The codes of the stations of a posting's facility, the nearest first. */
-export async function stationsOf(db: Executor, recruitmentId: string): Promise<string[]> {
+export async function stationCodesOfPosting(
+  db: QueryExecutor,
+  recruitmentId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    /* application.stationsOfPosting */
+    /* application.stationCodesOfPostingPosting */
     select s.station_code as code
       from recruitments r
       join facility_stations s on s.facility_id = r.facility_id
@@ -147,9 +150,15 @@ export async function stationsOf(db: Executor, recruitmentId: string): Promise<s
 }
 
 /** Stations near a facility; `minutes` holds the travel time of each at the same index. */
-export type Nearby = { codes: readonly string[]; minutes: readonly number[] };
+export type NearbyStations = { codes: readonly string[]; minutes: readonly number[] };
 
-type Wanted = { recruitmentId: string; near: Nearby; day: JstDay; today: JstDay; now: Date };
+type Wanted = {
+  recruitmentId: string;
+  near: NearbyStations;
+  day: JstDay;
+  today: JstDay;
+  now: Date;
+};
 
 /**
  * The workers to notify of a posting, the nearest first. Each of them lives near the facility or wishes to work near
@@ -161,7 +170,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
   workerId: string;
 }>`
   /* application.urgentWorkers */
-  with posting as materialized (${postingToFill(recruitmentId)}),
+  with posting as materialized (${postingToFillQuery(recruitmentId)}),
   station as materialized (
     select code, minutes
       from unnest(${near.codes}::text[], ${near.minutes}::int[]) as t (code, minutes)),
@@ -181,17 +190,17 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
                      offset 0) p) found
      group by worker_id
      order by minutes, worker_id
-     limit ${urgent.maxCandidates})
+     limit ${urgentCallLimits.maxCandidates})
   select n.worker_id as "workerId"
     from near n
    cross join posting p
     join workers w on w.id = n.worker_id and w.deleted_at is null and w.stopped_at is null
     left join notification_settings s on s.worker_id = w.id
-   where ${canBeNotified({ day, today, now })}
+   where ${canWorkerBeNotified({ day, today, now })}
      and not exists (
            select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
    order by n.minutes, n.worker_id
-   limit ${urgent.maxNotified}`;
+   limit ${urgentCallLimits.maxNotified}`;
 
 type NewNotices = {
   recruitmentId: string;
@@ -216,7 +225,7 @@ export async function countNotices(
            ${recruitmentId}, ${searchId}::uuid
       from unnest(${workerIds}::uuid[]) as w (id)
      where (select count(*) from urgent_notices u
-             where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
+             where u.worker_id = w.id and u.day = ${today}) < ${urgentCallLimits.noticesADay}
      order by w.id
     on conflict do nothing
     returning worker_id as id
@@ -227,12 +236,12 @@ export async function countNotices(
 /**
  * Erases the notices of earlier days: the limit counts only those of today, and a posting of two days ago has begun.
  */
-export async function deleteNotices(
-  db: Executor,
+export async function deleteOldUrgentNotices(
+  db: QueryExecutor,
   { before, batchSize }: { before: JstDay; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* application.deleteNotices */
+    /* application.deleteOldUrgentNotices */
     delete from urgent_notices
      where (worker_id, day, number) in (
        select worker_id, day, number from urgent_notices where day < ${before} order by day limit ${batchSize})
@@ -241,9 +250,9 @@ export async function deleteNotices(
 }
 
 /** Erases the records of urgent postings that a worker was notified of. */
-export async function eraseNotices(tx: Tx, workerId: string): Promise<void> {
+export async function eraseUrgentNoticesOfWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* application.eraseNotices */
+    /* application.eraseUrgentNoticesOfWorker */
     delete from urgent_notices where worker_id = ${workerId}
   `.execute(tx);
 }

@@ -2,37 +2,42 @@ import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { hideFromSearch } from '#domain/recruitment/publishing/read-model.queries.server.ts';
-import { showAgain } from '#domain/recruitment/publishing/seats.server.ts';
+import { refreshSearchRow } from '#domain/recruitment/publishing/seats.server.ts';
 import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { travelTimes } from '#domain/reference/travel/times.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
-import { inBatches, untilNone } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches, runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { notifications } from '../notifications.ts';
+import { applicationNotifications } from '../notifications.ts';
 import { refuse } from './messages.ts';
-import { notifyWorkers } from './notify-workers.server.ts';
-import { peopleCountToShow, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
+import { notifyWorkersOfUrgentPosting } from './notify-workers.server.ts';
+import {
+  shownPeopleCount,
+  urgentCallLimits,
+  whyCannotCallUrgently,
+  type UrgentRefusal,
+} from './urgent-rules.ts';
 import {
   callablePosting,
-  deleteNotices,
-  finishCall,
-  insertCall,
+  deleteOldUrgentNotices,
+  finishUrgentCall,
+  insertUrgentCall,
   lockCallablePosting,
-  lockCallsOf,
-  lockWaitingCall,
-  stationsOf,
+  lockUrgentCallsOfFacility,
+  lockWaitingUrgentCall,
+  stationCodesOfPosting,
   urgentWorkers,
   type CallablePosting,
-  type Nearby,
-  type WaitingCall,
+  type NearbyStations,
+  type WaitingUrgentCall,
 } from './urgent.queries.server.ts';
 
 type CallArgs = { scope: FacilityScope; id: string; now: Date };
@@ -51,17 +56,20 @@ export type UrgentCall = {
 };
 
 const valuesOf = {
-  hours: urgent.hoursBeforeStart,
-  calls: urgent.callsADay,
+  hours: urgentCallLimits.hoursBeforeStart,
+  calls: urgentCallLimits.callsADay,
 };
 
 /**
  * Returns why a posting cannot be called urgent now, if so, and how many workers nearby would be notified. Refusals:
  * those of `callablePosting`.
  */
-export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
+export async function urgentCall(
+  db: QueryExecutor,
+  { scope, id, now }: CallArgs,
+): Promise<UrgentCall> {
   const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
-  const leaves = leavesAt('alert', now);
+  const leaves = noticeSendTime('alert', now);
   const reason = posting.calledAt ? null : reasonOf(posting, now);
   const refusal = reason && refuse(reason, valuesOf);
   return {
@@ -69,27 +77,27 @@ export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Pr
     isWaiting: posting.calledAt !== null && posting.notified === null,
     people: reason
       ? null
-      : peopleCountToShow(posting.notified ?? (await countWorkers(db, posting, now))),
+      : shownPeopleCount(posting.notified ?? (await countWorkers(db, posting, now))),
     leavesAt: leaves > now ? leaves : null,
-    callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
+    callsLeft: Math.max(0, urgentCallLimits.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },
   };
 }
 
 function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
-  return whyCannotCall({ ...posting, leavesAt: leavesAt('alert', now) }, now);
+  return whyCannotCallUrgently({ ...posting, leavesAt: noticeSendTime('alert', now) }, now);
 }
 
 /**
  * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
- * a call cannot be withdrawn. Refusals: those of `callablePosting`, `lockPosting` and `whyCannotCall`.
+ * a call cannot be withdrawn. Refusals: those of `callablePosting`, `lockPosting` and `whyCannotCallUrgently`.
  */
 export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);
   const { staffId } = scope;
   const { facilityId } = await callablePosting(db, scope, { id, today, now });
   await inTransaction(db, async (tx) => {
-    await lockCallsOf(tx, facilityId);
+    await lockUrgentCallsOfFacility(tx, facilityId);
     await lockPosting(tx, scope, id);
     const posting = await callablePosting(tx, scope, { id, today, now });
     if (posting.calledAt) return;
@@ -117,21 +125,21 @@ type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now
 /** Stores an urgent call. The caller holds the locks of the facility's calls and of the posting. */
 async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
   const { id, facilityId } = posting;
-  await insertCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
+  await insertUrgentCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
   // Rebuild the posting's search entry, because its cards show 急募 from now on.
   await hideFromSearch(tx, [id]);
-  await showAgain(tx, { recruitmentId: id, now });
+  await refreshSearchRow(tx, { recruitmentId: id, now });
   const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
   await recordChanges(tx, [{ ...change, actor }]);
 }
 
-async function countWorkers(db: Executor, { id, startsAt }: CallablePosting, now: Date) {
+async function countWorkers(db: QueryExecutor, { id, startsAt }: CallablePosting, now: Date) {
   return (await workersOf(db, { recruitmentId: id, startsAt, now })).length;
 }
 
 type Posting = { recruitmentId: string; startsAt: Date; now: Date };
 
-async function workersOf(db: Executor, { recruitmentId, startsAt, now }: Posting) {
+async function workersOf(db: QueryExecutor, { recruitmentId, startsAt, now }: Posting) {
   const near = await nearbyOf(db, recruitmentId);
   const [day, today] = [jstDay(startsAt), jstDay(now)];
   const { rows } = await urgentWorkers({ recruitmentId, near, day, today, now }).execute(db);
@@ -142,12 +150,15 @@ async function workersOf(db: Executor, { recruitmentId, startsAt, now }: Posting
  * The stations from which the facility is reached within `urgent.travelMinutes`; empty for a facility without a
  * station.
  */
-async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
-  const [station] = await stationsOf(db, recruitmentId);
+async function nearbyOf(db: QueryExecutor, recruitmentId: string): Promise<NearbyStations> {
+  const [station] = await stationCodesOfPosting(db, recruitmentId);
   if (station === undefined) return { codes: [], minutes: [] };
   const times = await travelTimes(db, station);
-  const codes = times.within(urgent.travelMinutes);
-  return { codes, minutes: codes.map((code) => times.minutesTo(code) ?? urgent.travelMinutes) };
+  const codes = times.within(urgentCallLimits.travelMinutes);
+  return {
+    codes,
+    minutes: codes.map((code) => times.minutesTo(code) ?? urgentCallLimits.travelMinutes),
+  };
 }
 
 /**
@@ -158,19 +169,19 @@ export async function notifyOfUrgentCalls(
   { db, env }: Pick<App, 'db' | 'env'>,
   now: Date,
 ): Promise<number> {
-  if (leavesAt('alert', now) > now) return 0;
-  return untilNone(() =>
+  if (noticeSendTime('alert', now) > now) return 0;
+  return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
-      const call = await lockWaitingCall(tx, now);
+      const call = await lockWaitingUrgentCall(tx, now);
       if (!call) return { taken: 0, done: 0 };
       const notified = call.isOpen ? await notifyOfCall(tx, env.reviewHours, { ...call, now }) : 0;
-      await finishCall(tx, { recruitmentId: call.recruitmentId, notified, now });
+      await finishUrgentCall(tx, { recruitmentId: call.recruitmentId, notified, now });
       return { taken: 1, done: notified };
     }),
   );
 }
 
-type CallToNotifyOf = WaitingCall & { now: Date };
+type CallToNotifyOf = WaitingUrgentCall & { now: Date };
 
 async function notifyOfCall(
   tx: Tx,
@@ -179,8 +190,15 @@ async function notifyOfCall(
 ): Promise<number> {
   const { recruitmentId, now } = call;
   const workerIds = await workersOf(tx, call);
-  const text = notifications.urgent(call);
-  return notifyWorkers(tx, { recruitmentId, searchId: null, workerIds, text, reviewHours, now });
+  const text = applicationNotifications.urgent(call);
+  return notifyWorkersOfUrgentPosting(tx, {
+    recruitmentId,
+    searchId: null,
+    workerIds,
+    text,
+    reviewHours,
+    now,
+  });
 }
 
 /** Rows of one statement. */
@@ -191,5 +209,5 @@ const daysKept = 3;
 /** Erases the notices of postings that have begun; returns how many. */
 export async function eraseUrgentNotices({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addDays(jstDay(now), -daysKept);
-  return inBatches(batchSize, () => deleteNotices(db, { before, batchSize }));
+  return runInBatches(batchSize, () => deleteOldUrgentNotices(db, { before, batchSize }));
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   checkAbsenceForm,
-  whyCannotContest,
-  whyCannotReport,
+  whyCannotContestAbsence,
+  whyCannotReportAbsence,
   type AbsenceFacts,
   type AbsenceForm,
 } from './absence-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-const startsAt = atJst('2026-12-01', '09:00');
-const endedAt = atJst('2026-12-01', '20:00');
+const startsAt = instantAtJst('2026-12-01', '09:00');
+const endedAt = instantAtJst('2026-12-01', '20:00');
 const scheduled: AbsenceFacts = {
   state: 'SCHEDULED',
   startsAt,
@@ -37,21 +37,23 @@ const others: AttendanceState[] = [
 describe('for which shifts an absence can be reported (Rule 4.9)', () => {
   test.each(others)('%s: of none', (state) => {
     const facts = { ...scheduled, state, endedAt };
-    expect(whyCannotReport(facts, startsAt)).toBe('STATE_CHANGED');
-    expect(whyCannotContest(facts, endedAt)).toBe('STATE_CHANGED');
+    expect(whyCannotReportAbsence(facts, startsAt)).toBe('STATE_CHANGED');
+    expect(whyCannotContestAbsence(facts, endedAt)).toBe('STATE_CHANGED');
   });
 
   test('a coming shift is reported, a missed one contested, never the other way round', () => {
     const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt };
-    expect(whyCannotReport(scheduled, startsAt)).toBeNull();
-    expect(whyCannotContest(scheduled, startsAt)).toBe('STATE_CHANGED');
-    expect(whyCannotReport(absent, endedAt)).toBe('STATE_CHANGED');
-    expect(whyCannotContest(absent, endedAt)).toBeNull();
+    expect(whyCannotReportAbsence(scheduled, startsAt)).toBeNull();
+    expect(whyCannotContestAbsence(scheduled, startsAt)).toBe('STATE_CHANGED');
+    expect(whyCannotReportAbsence(absent, endedAt)).toBe('STATE_CHANGED');
+    expect(whyCannotContestAbsence(absent, endedAt)).toBeNull();
   });
 
   test('before the start an absence is a cancellation, to the last moment', () => {
-    expect(whyCannotReport(scheduled, new Date(startsAt.getTime() - 1))).toBe('ABSENCE_TOO_EARLY');
-    expect(whyCannotReport(scheduled, startsAt)).toBeNull();
+    expect(whyCannotReportAbsence(scheduled, new Date(startsAt.getTime() - 1))).toBe(
+      'ABSENCE_TOO_EARLY',
+    );
+    expect(whyCannotReportAbsence(scheduled, startsAt)).toBeNull();
   });
 
   test('the 72 hours of a contest run from the record, not from the shift', () => {
@@ -61,14 +63,16 @@ describe('for which shifts an absence can be reported (Rule 4.9)', () => {
       endedAt: instant,
     });
     const late = addHours(endedAt, 5);
-    expect(whyCannotContest(recorded(endedAt), addHours(endedAt, 72))).toBeNull();
-    expect(whyCannotContest(recorded(endedAt), addMinutes(endedAt, 4_321))).toBe('CONTEST_CLOSED');
-    expect(whyCannotContest(recorded(late), addMinutes(endedAt, 4_321))).toBeNull();
+    expect(whyCannotContestAbsence(recorded(endedAt), addHours(endedAt, 72))).toBeNull();
+    expect(whyCannotContestAbsence(recorded(endedAt), addMinutes(endedAt, 4_321))).toBe(
+      'CONTEST_CLOSED',
+    );
+    expect(whyCannotContestAbsence(recorded(late), addMinutes(endedAt, 4_321))).toBeNull();
   });
 
   test('a second word is refused as one, even when the time is over too', () => {
     const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt, hasContest: true };
-    expect(whyCannotContest(absent, addHours(endedAt, 99))).toBe('ALREADY_CONTESTED');
+    expect(whyCannotContestAbsence(absent, addHours(endedAt, 99))).toBe('ALREADY_CONTESTED');
   });
 });
 

@@ -1,14 +1,14 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
-  contestHours,
+  absenceContestHours,
   minAbsenceReasonLength,
   maxAbsenceReasonLength,
-  maxToldNameLength,
+  maxInformedPersonNameLength,
 } from './absence-limits.ts';
 
 export type AbsenceKind = 'report' | 'contest';
@@ -41,7 +41,7 @@ export function nextAbsenceState(
 }
 
 export function contestDeadline({ endedAt }: { endedAt: Date }): Date {
-  return addHours(endedAt, contestHours);
+  return addHours(endedAt, absenceContestHours);
 }
 
 export type AbsenceFacts = {
@@ -63,14 +63,14 @@ export type AbsenceRefusal =
  * Why an absence cannot be reported now, or null. Reports are possible from the start until the absence
  * is recorded. (Rule 4.9)
  */
-export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+export function whyCannotReportAbsence(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
   if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
   if (now < facts.startsAt) return 'ABSENCE_TOO_EARLY';
   return facts.hasReport ? 'ALREADY_REPORTED' : null;
 }
 
 /** Why a recorded absence cannot be contested now, or null. (Rule 4.9) */
-export function whyCannotContest(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+export function whyCannotContestAbsence(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
   if (facts.state !== 'ABSENT' || facts.endedAt === null) return 'STATE_CHANGED';
   if (facts.hasContest) return 'ALREADY_CONTESTED';
   return now > contestDeadline({ endedAt: facts.endedAt }) ? 'CONTEST_CLOSED' : null;
@@ -84,11 +84,12 @@ export function checkAbsenceForm(
 ): { reason: string; toldName: string | null } | { fields: FieldErrors } {
   const reason = normalizeLines(form.reason);
   const toldName = form.kind === 'report' ? normalizeLines(form.toldName) : '';
-  const length = lengthOf(reason);
+  const length = characterCount(reason);
   const fields: FieldErrors = {};
   // In the order of the fields on the screen, which the summary of errors follows.
   if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
-  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
+  if (characterCount(toldName) > maxInformedPersonNameLength)
+    fields['toldName'] = cancelSentences.toldNameLong;
   if (length < minAbsenceReasonLength || length > maxAbsenceReasonLength) {
     fields['reason'] = cancelSentences.absenceReason;
   }

@@ -1,22 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { lockPoints } from '#domain/points/point-account.server.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
-import { answerAbsence, type AbsenceDecision } from '../no-show/answer-absence.server.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import {
+  createShiftReaders,
+  createShift,
+  type ShiftOptions,
+  type FixtureShift,
+} from '#testing/shifts.ts';
+import { answerAbsence, type AnswerAbsenceArgs } from '../no-show/answer-absence.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { reportNoShow } from '../no-show/report-no-show.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
-const dayShift: ShiftWishes = {
+const at = (time: string) => instantAtJst(day, time);
+const dayShift: ShiftOptions = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
   breakMinutes: 60,
@@ -30,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf } = shiftBooks(() => product);
+const { rowOf } = createShiftReaders(() => product);
 
 const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensions.fields ?? {});
 
@@ -48,13 +58,13 @@ const documents = {
   apply: `mutation ($id: ID!) { applyToRecruitment(input: { recruitmentId: $id }) { success } }`,
 };
 
-const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
-const cardOf = async (shift: StagedShift, now: Date) => {
+const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
+const cardOf = async (shift: FixtureShift, now: Date) => {
   const { data } = await shift.send(now, documents.schedule);
   const [section] = data?.['attendanceScheduleList'].sections ?? [];
   return { type: section?.type, ...section?.attendances[0] };
 };
-const listOf = async (shift: StagedShift, now: Date) =>
+const listOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.list)).data?.['absentNotifications'].notifications;
 
 async function runTask(now: Date) {
@@ -63,19 +73,19 @@ async function runTask(now: Date) {
   }
 }
 
-const send = (shift: StagedShift, now: Date, form: object, key?: string) =>
+const send = (shift: FixtureShift, now: Date, form: object, key?: string) =>
   shift.send(
     now,
     documents.update,
     { input: { id: shift.attendanceId, reason: '電車が止まり、着けません', ...form } },
     key ? { idempotencyKey: key } : {},
   );
-const report = (shift: StagedShift, now: Date, form: object = {}, key?: string) =>
+const report = (shift: FixtureShift, now: Date, form: object = {}, key?: string) =>
   send(shift, now, { kind: 'report', toldName: '佐藤', ...form }, key);
-const contest = (shift: StagedShift, now: Date, form: object = {}) =>
+const contest = (shift: FixtureShift, now: Date, form: object = {}) =>
   send(shift, now, { kind: 'contest', ...form });
 
-const waitingOf = (shift: StagedShift) =>
+const waitingOf = (shift: FixtureShift) =>
   product.app.db
     .selectFrom('absence_notices')
     .select(['id', 'kind'])
@@ -84,7 +94,7 @@ const waitingOf = (shift: StagedShift) =>
     // Sorts the contest before the older report.
     .orderBy('kind');
 
-async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & { now: Date }) {
+async function decide(shift: FixtureShift, decision: Partial<AnswerAbsenceArgs> & { now: Date }) {
   const { id } = await waitingOf(shift).executeTakeFirstOrThrow();
   await answerAbsence(product.app, {
     noticeId: id,
@@ -96,7 +106,7 @@ async function decide(shift: StagedShift, decision: Partial<AbsenceDecision> & {
   });
 }
 
-const noShow = (shift: StagedShift, now: Date) =>
+const noShow = (shift: FixtureShift, now: Date) =>
   reportNoShow(product.app, {
     attendanceId: shift.attendanceId,
     actor: { kind: 'facility', id: shift.facilityId },
@@ -112,7 +122,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 /** Another worker's shift of tomorrow, with a free seat. */
-async function shiftWithSeat(): Promise<StagedShift> {
+async function shiftWithSeat(): Promise<FixtureShift> {
   const times = { startsAt: at('33:00'), endsAt: at('42:00') };
   const shift = await createShift(product, { ...dayShift, ...times });
   await product.app.db
@@ -128,7 +138,7 @@ describe('an absence reported after the start', () => {
     const shift = await createShift(product, dayShift);
     const next = await shiftWithSeat();
     const now = at('09:10');
-    expect(codeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
+    expect(refusalCodeOf(await report(shift, at('08:59')))).toBe('ABSENCE_TOO_EARLY');
     const canReport = async (when: Date) =>
       (await shift.send(when, documents.detail, { id: shift.attendanceId })).data?.['attendance']
         .canReportAbsence;
@@ -136,12 +146,12 @@ describe('an absence reported after the start', () => {
     expect(await canReport(at('09:00'))).toBe(true);
     expect(fieldsOf(await report(shift, now, { toldName: '' }))).toEqual(['toldName']);
     expect(fieldsOf(await report(shift, now, { reason: '遅延' }))).toEqual(['reason']);
-    expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
-    expect(codeOf(await report(shift, now, {}, 'report'))).toBeNull();
-    expect(codeOf(await report(shift, now))).toBe('ALREADY_REPORTED');
+    expect(refusalCodeOf(await report(shift, now, {}, 'report'))).toBeNull();
+    expect(refusalCodeOf(await report(shift, now, {}, 'report'))).toBeNull();
+    expect(refusalCodeOf(await report(shift, now))).toBe('ALREADY_REPORTED');
     expect(await canReport(now)).toBe(false);
     const apply = () => shift.send(now, documents.apply, { id: next.recruitmentId });
-    expect(codeOf(await apply())).toBe('ABSENCE_UNCONFIRMED');
+    expect(refusalCodeOf(await apply())).toBe('ABSENCE_UNCONFIRMED');
     const card = await cardOf(shift, now);
     expect(card.recruitmentNoticeView.title).toBe('欠勤を報告しました');
     expect(card.buttons).not.toContainEqual({ type: 'absence' });
@@ -150,7 +160,7 @@ describe('an absence reported after the start', () => {
     expect(await pointsOf(shift)).toBe(0);
     const { data } = await shift.send(now, documents.detail, { id: shift.attendanceId });
     expect(data?.['attendance'].timeline).toContainEqual({ label: '欠勤', state: 'done' });
-    expect(codeOf(await apply())).toBeNull();
+    expect(refusalCodeOf(await apply())).toBeNull();
   });
 
   test('excused waits for nothing, and can be called wrong from the history', async () => {
@@ -168,7 +178,7 @@ describe('an absence reported after the start', () => {
         recruitmentNoticeView: { title: '欠勤の事情を確認しました' },
       },
     ]);
-    expect(codeOf(await contest(shift, now))).toBeNull();
+    expect(refusalCodeOf(await contest(shift, now))).toBeNull();
   });
 
   test('that stands costs what a no-show costs (spec 4.009)', async () => {
@@ -209,13 +219,13 @@ describe('a recorded absence', () => {
     const next = await shiftWithSeat();
     await report(shift, at('09:10'));
     await runTask(at('20:01'));
-    expect(codeOf(await contest(shift, at('20:10')))).toBeNull();
+    expect(refusalCodeOf(await contest(shift, at('20:10')))).toBeNull();
     const now = at('21:00');
     const hours = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
     await decide(shift, { answer: 'WORKED', hours, now });
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_start_at: hours.startAt });
     const applied = await shift.send(now, documents.apply, { id: next.recruitmentId });
-    expect(codeOf(applied)).toBeNull();
+    expect(refusalCodeOf(applied)).toBeNull();
     expect(await waitingOf(shift).execute()).toEqual([]);
   });
 
@@ -228,13 +238,13 @@ describe('a recorded absence', () => {
     });
     const last = addHours(at('10:00'), 72);
     expect((await cardOf(shift, addMinutes(last, 1))).type).toBeUndefined();
-    expect(codeOf(await contest(shift, addMinutes(last, 1)))).toBe('CONTEST_CLOSED');
+    expect(refusalCodeOf(await contest(shift, addMinutes(last, 1)))).toBe('CONTEST_CLOSED');
     expect((await listOf(shift, last))[0]).toMatchObject({
       canContest: true,
       contestDeadline: last.toISOString(),
     });
-    expect(codeOf(await contest(shift, last))).toBeNull();
-    expect(codeOf(await contest(shift, last))).toBe('ALREADY_CONTESTED');
+    expect(refusalCodeOf(await contest(shift, last))).toBeNull();
+    expect(refusalCodeOf(await contest(shift, last))).toBe('ALREADY_CONTESTED');
     expect((await cardOf(shift, last)).type).toBeUndefined();
     expect((await listOf(shift, last))[0]).toMatchObject({
       canContest: false,
@@ -310,7 +320,7 @@ describe('a recorded absence', () => {
     const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await decide(shift, { answer: 'EXCUSE', now: at('10:00') });
-    expect(codeOf(await contest(shift, at('11:00')))).toBeNull();
+    expect(refusalCodeOf(await contest(shift, at('11:00')))).toBeNull();
     await decide(shift, { answer: 'UPHOLD', now: at('12:00') });
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
     expect(await pointsOf(shift)).toBe(0);
@@ -349,17 +359,17 @@ describe('a recorded absence', () => {
     const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     await noShow(shift, at('10:00'));
     const stranger = { ...shift, send: other.send };
-    expect(codeOf(await contest(stranger, at('11:00')))).toBe('NOT_FOUND');
-    expect(codeOf(await report(stranger, at('11:00')))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await contest(stranger, at('11:00')))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await report(stranger, at('11:00')))).toBe('NOT_FOUND');
     expect(await listOf(other, at('11:00'))).toEqual([]);
-    expect(codeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');
     const input = {
       id: shift.attendanceId,
       kind: 'contest',
       reason: '勤務していました。確認してください',
     };
-    expect(codeOf(await product.call(documents.update, { input }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(documents.update, { input }))).toBe('UNAUTHENTICATED');
     const forged = await shift.send(at('11:00'), documents.list, { cursor: 'x' });
-    expect(codeOf(forged)).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(forged)).toBe('CURSOR_INVALID');
   });
 });

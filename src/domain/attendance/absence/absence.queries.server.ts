@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AbsenceKind, AbsenceNoticeState } from './absence-rules.ts';
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-export type NewNotice = {
+export type NewAbsenceNotice = {
   attendanceId: string;
   kind: AbsenceKind;
   reason: string;
@@ -18,19 +18,22 @@ export type NewNotice = {
   now: Date;
 };
 
-export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
+export async function insertAbsenceNotice(tx: Tx, notice: NewAbsenceNotice): Promise<void> {
   await sql`
-    /* attendance.writeNotice */
+    /* attendance.insertAbsenceNotice */
     insert into absence_notices (attendance_id, kind, reason, told_name, state, sent_at)
     values (${notice.attendanceId}, ${notice.kind}, ${notice.reason}, ${notice.toldName}, 'WAITING', ${notice.now})
   `.execute(tx);
 }
 
-export type SentNotices = { hasReport: boolean; hasContest: boolean };
+export type SentAbsenceNotices = { hasReport: boolean; hasContest: boolean };
 
-export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNotices> {
-  const { rows } = await sql<SentNotices>`
-    /* attendance.sentNotices */
+export async function sentAbsenceNotices(
+  tx: Tx,
+  attendanceId: string,
+): Promise<SentAbsenceNotices> {
+  const { rows } = await sql<SentAbsenceNotices>`
+    /* attendance.sentAbsenceNotices */
     select coalesce(bool_or(kind = 'report'), false) as "hasReport",
            coalesce(bool_or(kind = 'contest'), false) as "hasContest"
       from absence_notices
@@ -40,9 +43,9 @@ export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNot
 }
 
 /** True once an operator has excused the absence, whatever notice was sent afterwards. */
-export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> {
+export async function isAbsenceExcused(tx: Tx, attendanceId: string): Promise<boolean> {
   const { rows } = await sql<{ isExcused: boolean }>`
-    /* attendance.isExcused */
+    /* attendance.isAbsenceExcused */
     select exists (select from absence_notices
                     where attendance_id = ${attendanceId} and state = 'EXCUSED') as "isExcused"
   `.execute(tx);
@@ -50,9 +53,9 @@ export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> 
 }
 
 /** The event that last made a shift ABSENT. */
-export async function absenceEvent(tx: Tx, attendanceId: string): Promise<string | null> {
+export async function latestAbsenceEvent(tx: Tx, attendanceId: string): Promise<string | null> {
   const { rows } = await sql<{ event: string }>`
-    /* attendance.absenceEvent */
+    /* attendance.latestAbsenceEvent */
     select event
       from state_changes
      where subject_kind = 'attendance' and subject_id = ${attendanceId}
@@ -63,7 +66,7 @@ export async function absenceEvent(tx: Tx, attendanceId: string): Promise<string
   return rows[0]?.event ?? null;
 }
 
-export type LockedNotice = {
+export type LockedAbsenceNotice = {
   id: string;
   attendanceId: string;
   kind: AbsenceKind;
@@ -74,7 +77,7 @@ export type LockedNotice = {
  * The attendance id of a notice, read without a lock so that the attendance row can be locked first.
  * Refusals: NOT_FOUND.
  */
-export async function attendanceOfNotice(db: Executor, id: string): Promise<string> {
+export async function attendanceOfNotice(db: QueryExecutor, id: string): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.attendanceOfNotice */
     select attendance_id as "attendanceId" from absence_notices where id = ${id}
@@ -85,16 +88,16 @@ export async function attendanceOfNotice(db: Executor, id: string): Promise<stri
 }
 
 /** Locks a notice, found by its own id or as the waiting notice of a shift. */
-export async function lockNotice(
+export async function lockAbsenceNotice(
   tx: Tx,
   wanted: { id: string } | { attendanceId: string; kind: AbsenceKind },
-): Promise<LockedNotice | undefined> {
+): Promise<LockedAbsenceNotice | undefined> {
   const which =
     'id' in wanted
       ? sql`id = ${wanted.id}`
       : sql`attendance_id = ${wanted.attendanceId} and kind = ${wanted.kind}`;
-  const { rows } = await sql<LockedNotice>`
-    /* attendance.lockNotice */
+  const { rows } = await sql<LockedAbsenceNotice>`
+    /* attendance.lockAbsenceNotice */
     select id, attendance_id as "attendanceId", kind, state from absence_notices where ${which} for update
   `.execute(tx);
   return rows[0];
@@ -113,7 +116,7 @@ export async function writeNoticeAnswer(
   `.execute(tx);
 }
 
-export type AbsenceRow = ShiftSummary & {
+export type AbsenceNoticeRow = ShiftSummary & {
   state: AttendanceState;
   absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
   endedReason: string | null;
@@ -128,14 +131,14 @@ export type AbsenceRow = ShiftSummary & {
 };
 
 /** Shifts that ended without work, and reported absences, latest first. */
-export async function absenceRows(
-  db: Executor,
+export async function absenceNoticeRows(
+  db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },
-): Promise<AbsenceRow[]> {
-  const rest = after ? sql`where (at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<AbsenceRow>`
-    /* attendance.absenceRows */
-    select *, ${micros(sql`at`)} as micros
+): Promise<AbsenceNoticeRow[]> {
+  const rest = after ? sql`where (at, id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<AbsenceNoticeRow>`
+    /* attendance.absenceNoticeRows */
+    select *, ${microsecondsSql(sql`at`)} as micros
       from (
         select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",
                a.ended_reason as "endedReason", a.ended_at as "endedAt",

@@ -5,9 +5,9 @@ import type { Actor } from '#platform/server/history.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { lockNotice, writeNotice } from './absence.queries.server.ts';
+import { lockAbsenceNotice, insertAbsenceNotice } from './absence.queries.server.ts';
 
 type Contest = {
   /** Text about the stamp, stored as the reason of the case: 10 to 400 characters. */
@@ -21,21 +21,27 @@ type Contest = {
  * own contest would. A case that is already waiting stays unchanged; after its decision the stamp is refused. Refusals:
  * STATE_CHANGED. (Rule 8.1)
  */
-export async function contestByStamp(
+export async function contestAbsenceByStamp(
   tx: Tx,
   facts: LockedAttendance,
   { reason, actor, now }: Contest,
 ): Promise<void> {
-  const known = await lockNotice(tx, { attendanceId: facts.id, kind: 'contest' });
+  const known = await lockAbsenceNotice(tx, { attendanceId: facts.id, kind: 'contest' });
   if (known?.state === 'WAITING') return;
   if (known) throw refuse('STATE_CHANGED');
   const absent = { ...facts, state: 'ABSENT' as const };
-  await writeNotice(tx, { attendanceId: facts.id, kind: 'contest', reason, toldName: null, now });
+  await insertAbsenceNotice(tx, {
+    attendanceId: facts.id,
+    kind: 'contest',
+    reason,
+    toldName: null,
+    now,
+  });
   await recordTransition(tx, absent, { event: 'CONTEST_ABSENCE', actor, reason, now });
   await notifyWorker(tx, facts, {
     reason: 'absenceDisputed',
     topic: 'account',
-    text: notifications.absenceDisputed(facts),
+    text: attendanceNotifications.absenceDisputed(facts),
     path: paths.shifts.absences(),
     now,
   });

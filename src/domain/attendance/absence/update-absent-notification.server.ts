@@ -10,18 +10,18 @@ import {
   checkAbsenceForm,
   contestDeadline,
   nextAbsenceState,
-  whyCannotContest,
-  whyCannotReport,
+  whyCannotContestAbsence,
+  whyCannotReportAbsence,
   type AbsenceForm,
   type AbsenceKind,
 } from './absence-rules.ts';
 import {
-  lockNotice,
-  sentNotices,
-  writeNotice,
+  lockAbsenceNotice,
+  sentAbsenceNotices,
+  insertAbsenceNotice,
   writeNoticeAnswer,
 } from './absence.queries.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
@@ -37,7 +37,7 @@ export type AbsenceInput = AbsenceForm & {
 /**
  * Reports an absence after the start, once the worker has called the facility, or contests a recorded
  * absence within 72 hours. A waiting report blocks new applications until an operator answers.
- * Idempotent by key. Refusals: VALIDATION_FAILED, and those of `whyCannotReport` and `whyCannotContest`. (Rule 4.9)
+ * Idempotent by key. Refusals: VALIDATION_FAILED, and those of `whyCannotReportAbsence` and `whyCannotContestAbsence`. (Rule 4.9)
  */
 export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
   const { workerId, attendanceId, kind, now } = input;
@@ -52,20 +52,23 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
     withIdempotencyKey(tx, call, async () => {
       const actor: Actor = { kind: 'worker', id: workerId };
       const facts = await lockAttendance(tx, attendanceId, actor);
-      const known = { ...facts, ...(await sentNotices(tx, facts.id)) };
-      const why = (kind === 'report' ? whyCannotReport : whyCannotContest)(known, now);
+      const known = { ...facts, ...(await sentAbsenceNotices(tx, facts.id)) };
+      const why = (kind === 'report' ? whyCannotReportAbsence : whyCannotContestAbsence)(
+        known,
+        now,
+      );
       const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
       if (why) throw refuse(why, { until });
       const checked = checkAbsenceForm(input);
       if ('fields' in checked) throw refuseFields(checked.fields);
-      await writeNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
+      await insertAbsenceNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
       const event = kind === 'report' ? 'REPORT_ABSENCE' : 'CONTEST_ABSENCE';
       await recordTransition(tx, facts, { event, actor, reason: checked.reason, now });
       if (kind === 'contest') return;
       await notifyWorker(tx, facts, {
         reason: 'absenceReported',
         topic: 'account',
-        text: notifications.absenceReported(facts),
+        text: attendanceNotifications.absenceReported(facts),
         path: paths.shifts.absences(),
         now,
       });
@@ -74,17 +77,17 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
 }
 
 /** Withdraws the worker's absence report when the worker comes to the shift, or claims its hours. */
-export function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
-  return withdrawNotice(tx, { attendanceId, kind: 'report' }, now);
+export function withdrawAbsenceReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
+  return withdrawAbsenceNotice(tx, { attendanceId, kind: 'report' }, now);
 }
 
 /** Withdraws a waiting notice of a shift; an answered notice stays unchanged. */
-export async function withdrawNotice(
+export async function withdrawAbsenceNotice(
   tx: Tx,
   wanted: { attendanceId: string; kind: AbsenceKind },
   now: Date,
 ): Promise<void> {
-  const notice = await lockNotice(tx, wanted);
+  const notice = await lockAbsenceNotice(tx, wanted);
   const state = notice && nextAbsenceState(notice, 'WITHDRAW');
   if (notice && state) await writeNoticeAnswer(tx, notice.id, { state, note: null, now });
 }

@@ -6,11 +6,11 @@ import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { requireReason } from '../corrections/claim-rules.ts';
-import { decideAsked } from './decide-asked.server.ts';
+import { requireClaimReason } from '../corrections/claim-rules.ts';
+import { decideAskedCancellation } from './decide-asked.server.ts';
 
 /**
- * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of `decideAsked`.
+ * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of `decideAskedCancellation`.
  * (Rule 8.9)
  */
 export async function answerAsked(
@@ -23,27 +23,27 @@ export async function answerAsked(
   const note = hadAsked ? '施設が依頼したと回答' : '施設が依頼していないと回答';
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, call, () =>
-      decideAsked(tx, { attendanceId, event, note, actor, now }),
+      decideAskedCancellation(tx, { attendanceId, event, note, actor, now }),
     ),
   );
 }
 
 /**
  * An operator decides, after hearing both, whether the facility asked the worker to cancel. Idempotent by key.
- * Refusals: FORBIDDEN, and those of `decideAsked` and `requireReason`. (Rule 8.9)
+ * Refusals: FORBIDDEN, and those of `decideAskedCancellation` and `requireClaimReason`. (Rule 8.9)
  */
-export async function auditAsked(
+export async function auditAskedCancellation(
   app: App,
   act: BackOfficeCommand & { hadAsked: boolean; note: string },
 ): Promise<void> {
   const { attendanceId, hadAsked, actor, now } = act;
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
-  const note = requireReason(act.note, 'note');
+  const note = requireClaimReason(act.note, 'note');
   const call = { operation: 'attendance.auditAsked', input: [hadAsked, note] };
   const event = hadAsked ? 'CONFIRM' : 'CHARGE';
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, call, () =>
-      decideAsked(tx, { attendanceId, event, note, actor, now }),
+      decideAskedCancellation(tx, { attendanceId, event, note, actor, now }),
     ),
   );
 }

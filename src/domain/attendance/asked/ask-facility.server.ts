@@ -4,10 +4,10 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { askedAnswerBy } from './asked-rules.ts';
-import { writeAsked } from './asked.queries.server.ts';
+import { facilityAnswerDeadline } from './asked-rules.ts';
+import { insertAskedCancellation } from './asked.queries.server.ts';
 
 type AskFacilityArgs = {
   points: number;
@@ -21,14 +21,14 @@ type AskFacilityArgs = {
  * Asks the facility whether it wanted a cancellation for which the worker gives this reason. Meanwhile no points are
  * charged and the seat is not offered again. `points` are charged later if the facility did not ask for it. (Rule 8.9)
  */
-export async function askFacility(
+export async function askFacilityAboutCancellation(
   tx: Tx,
   facts: LockedAttendance,
   { points, isLastMinute, reason, actor, now }: AskFacilityArgs,
 ): Promise<void> {
-  const dueAt = askedAnswerBy(now);
+  const dueAt = facilityAnswerDeadline(now);
   const compensation = isLastMinute ? plannedGross(facts) : 0;
-  await writeAsked(tx, { attendanceId: facts.id, points, compensation, dueAt, now });
+  await insertAskedCancellation(tx, { attendanceId: facts.id, points, compensation, dueAt, now });
   const subject = 'asked_cancellation';
   await recordChanges(tx, [
     { subject, id: facts.id, from: null, to: 'ASKED', event: 'ASK', actor, reason, at: now },
@@ -36,7 +36,7 @@ export async function askFacility(
   await notifyWorker(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
-    text: notifications.facilityAsked({ ...facts, until: formatInstant(dueAt) }),
+    text: attendanceNotifications.facilityAsked({ ...facts, until: formatInstant(dueAt) }),
     now,
   });
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { nextAskedState, type AskedEvent, type AskedState } from './asked-rules.ts';
+import {
+  nextAskedCancellationState,
+  type AskedCancellationEvent,
+  type AskedCancellationState,
+} from './asked-rules.ts';
 
-const states: AskedState[] = ['ASKED', 'DENIED', 'SPARED', 'CONFIRMED', 'CHARGED'];
-const events: AskedEvent[] = ['CONFIRM', 'DENY', 'CHARGE', 'LAPSE'];
+const states: AskedCancellationState[] = ['ASKED', 'DENIED', 'SPARED', 'CONFIRMED', 'CHARGED'];
+const events: AskedCancellationEvent[] = ['CONFIRM', 'DENY', 'CHARGE', 'LAPSE'];
 const actors = ['worker', 'facility', 'operator', 'system'];
 /** Written out again from the rule book: silence never pays, and only an operator charges. (Rule 8.9) */
-const allowed: Record<string, AskedState> = {
+const allowed: Record<string, AskedCancellationState> = {
   'ASKED CONFIRM facility': 'CONFIRMED',
   'ASKED CONFIRM operator': 'CONFIRMED',
   'ASKED DENY facility': 'DENIED',
@@ -25,5 +29,5 @@ test.each(
   ),
 )('%s: %s by %s', (state, event, actor) => {
   const expected = allowed[`${state} ${event} ${actor}`] ?? null;
-  expect(nextAskedState(state, event, actor)).toBe(expected);
+  expect(nextAskedCancellationState(state, event, actor)).toBe(expected);
 });

@@ -6,21 +6,21 @@ import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  cancel,
-  dayShift,
-  documents,
-  fieldsOf,
-  hoursBefore,
-  openCancellations,
-  warnings,
+  cancelShift,
+  cancellableDayShift,
+  cancellationDocuments,
+  refusedFieldNamesOf,
+  hoursBeforeShift,
+  openCancellationFixture,
+  readCancelWarnings,
 } from '#testing/fixtures/attendance/cancellations.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 
-const { product, rowOf, balanceOf, seatsOf } = await openCancellations(await testDatabase());
+const { product, rowOf, balanceOf, seatsOf } = await openCancellationFixture(await testDatabase());
 afterAll(() => product.close());
 
 describe('a cancellation that the facility asked for', () => {
@@ -28,41 +28,41 @@ describe('a cancellation that the facility asked for', () => {
     answerAskedCancellation(input: $input) { success } }`;
   const decided = `mutation ($input: DecideAskedInput!) {
     decideAskedCancellation(input: $input) { success } }`;
-  const now = hoursBefore(3);
-  const paid = { ...dayShift, hourlyWage: 1_500, travelAllowance: 500 };
+  const now = hoursBeforeShift(3);
+  const paid = { ...cancellableDayShift, hourlyWage: 1_500, travelAllowance: 500 };
 
   async function asked(when = now) {
     const shift = await createShift(product, paid);
     // The points that the other reasons show are not charged here, and another amount does not refuse this reason.
     const form = { reason: 'facility_request', penaltyAfter: 5 };
-    expect(codeOf(await cancel(shift, when, form))).toBeNull();
+    expect(refusalCodeOf(await cancelShift(shift, when, form))).toBeNull();
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
     expect(await activePenalty(product.app.db, shift.workerId, when)).toBeNull();
     expect(await seatsOf(shift)).toEqual({ taken: 1, isOpen: false });
     const manager = await openManager(product.app, shift.facilityId);
     const answer = async (hadAsked: boolean) => {
       const input = { id: shift.attendanceId, hadAsked };
-      return codeOf(await manager.ask(answered, { input }));
+      return refusalCodeOf(await manager.ask(answered, { input }));
     };
     return { shift, answer };
   }
-  const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
+  const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
 
   test('needs the name of the person who asked', async () => {
     const shift = await createShift(product, paid);
-    const nobody = await cancel(shift, hoursBefore(90), {
+    const nobody = await cancelShift(shift, hoursBeforeShift(90), {
       reason: 'facility_request',
       toldName: '',
     });
-    expect(fieldsOf(nobody)).toEqual(['toldName']);
-    const { reasons } = await warnings(shift, now);
+    expect(refusedFieldNamesOf(nobody)).toEqual(['toldName']);
+    const { reasons } = await readCancelWarnings(shift, now);
     const [request] = reasons.filter(({ id }: { id: string }) => id === 'facility_request');
     expect(request).toMatchObject({ proof: null });
   });
 
   test('shows before that no points are added, and what happens to the rates', async () => {
     const shift = await createShift(product, paid);
-    const { penalties, ifAsked } = await warnings(shift, now);
+    const { penalties, ifAsked } = await readCancelWarnings(shift, now);
     const [points, ...rates] = ifAsked.penalties;
     expect(penalties[0].after.amount).toBe(5);
     expect(points).toEqual({ subject: 'ペナルティ', after: { amount: 0, counts: null } });
@@ -94,7 +94,7 @@ describe('a cancellation that the facility asked for', () => {
   });
 
   test('pays an apology and no wage a day before the start', async () => {
-    const { shift, answer } = await asked(hoursBefore(30));
+    const { shift, answer } = await asked(hoursBeforeShift(30));
     expect(await answer(true)).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
     expect(await balanceOf(shift)).toBe(0);
@@ -106,14 +106,16 @@ describe('a cancellation that the facility asked for', () => {
     const operator = await openOperator(product.app);
     const input = { id: shift.attendanceId, hadAsked: false, note: '双方に確認しました' };
     product.setNow(addHours(now, 1));
-    expect(codeOf(await operator.ask(decided, { input }))).toBe('REQUEST_ANSWERED');
+    expect(refusalCodeOf(await operator.ask(decided, { input }))).toBe('REQUEST_ANSWERED');
     expect(await answer(false)).toBeNull();
     expect(await pointsOf(shift)).toBe(0);
     expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
     expect(await auditBooks(product.app.db)).toEqual([]);
-    expect(codeOf(await operator.ask(decided, { input }))).toBeNull();
+    expect(refusalCodeOf(await operator.ask(decided, { input }))).toBeNull();
     expect(await pointsOf(shift)).toBe(5);
-    const detail = await shift.send(addHours(now, 2), documents.detail, { id: shift.attendanceId });
+    const detail = await shift.send(addHours(now, 2), cancellationDocuments.detail, {
+      id: shift.attendanceId,
+    });
     expect(detail.data?.['attendance'].exemption).toMatchObject({
       penaltyPoints: 5,
       canSubmit: true,
@@ -142,7 +144,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
     const operator = await openOperator(product.app);
     const input = { id: shift.attendanceId, hadAsked: true, note: '通話の記録を確認しました' };
-    expect(codeOf(await operator.ask(decided, { input }))).toBeNull();
+    expect(refusalCodeOf(await operator.ask(decided, { input }))).toBeNull();
     expect(await balanceOf(shift)).toBe(12_402);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });

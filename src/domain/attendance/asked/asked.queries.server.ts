@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import type { AskedState } from './asked-rules.ts';
+import type { AskedCancellationState } from './asked-rules.ts';
 
-export type NewAsked = {
+export type NewAskedCancellation = {
   attendanceId: string;
   points: number;
   /** Yen before tax, travel included. */
@@ -14,25 +14,28 @@ export type NewAsked = {
   now: Date;
 };
 
-export async function writeAsked(tx: Tx, asked: NewAsked): Promise<void> {
+export async function insertAskedCancellation(tx: Tx, asked: NewAskedCancellation): Promise<void> {
   await sql`
-    /* attendance.writeAsked */
+    /* attendance.insertAskedCancellation */
     insert into asked_cancellations (attendance_id, state, points, compensation, asked_at, due_at)
     values (${asked.attendanceId}, 'ASKED', ${asked.points}, ${asked.compensation}, ${asked.now}, ${asked.dueAt})
   `.execute(tx);
 }
 
-export type LockedAsked = {
-  state: AskedState;
+export type LockedAskedCancellation = {
+  state: AskedCancellationState;
   points: number;
   compensation: number;
   dueAt: Date;
 };
 
 /** Locks the row of a cancellation; the shift's row must be locked before. Refusals: NOT_FOUND. */
-export async function lockAsked(tx: Tx, attendanceId: string): Promise<LockedAsked> {
-  const { rows } = await sql<LockedAsked>`
-    /* attendance.lockAsked */
+export async function lockAskedCancellation(
+  tx: Tx,
+  attendanceId: string,
+): Promise<LockedAskedCancellation> {
+  const { rows } = await sql<LockedAskedCancellation>`
+    /* attendance.lockAskedCancellation */
     select state, points, compensation, due_at as "dueAt"
       from asked_cancellations
      where attendance_id = ${attendanceId}
@@ -43,15 +46,19 @@ export async function lockAsked(tx: Tx, attendanceId: string): Promise<LockedAsk
   return row;
 }
 
-export type AskedAnswer = { state: AskedState; dueAt: Date; isSeatReturned: boolean };
+export type AskedCancellationAnswer = {
+  state: AskedCancellationState;
+  dueAt: Date;
+  isSeatReturned: boolean;
+};
 
-export async function writeAskedAnswer(
+export async function writeAskedCancellationAnswer(
   tx: Tx,
   attendanceId: string,
-  answer: AskedAnswer,
+  answer: AskedCancellationAnswer,
 ): Promise<void> {
   await sql`
-    /* attendance.writeAskedAnswer */
+    /* attendance.writeAskedCancellationAnswer */
     update asked_cancellations
        set state = ${answer.state}, due_at = ${answer.dueAt},
            seat_returned = seat_returned or ${answer.isSeatReturned}
@@ -72,8 +79,8 @@ export async function writeChargedPoints(
 }
 
 /** Cancellations that nobody answered or decided in time, in the order of their index. */
-export async function dueAsked(
-  db: Executor,
+export async function dueAskedCancellations(
+  db: QueryExecutor,
   asked: { now: Date; after: { dueAt: Date; id: string } | null; limit: number },
 ): Promise<{ id: string; dueAt: Date }[]> {
   const { now, after, limit } = asked;
@@ -81,7 +88,7 @@ export async function dueAsked(
     ? sql`and (due_at, attendance_id) > (${after.dueAt}, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<{ id: string; dueAt: Date }>`
-    /* attendance.dueAsked */
+    /* attendance.dueAskedCancellations */
     select attendance_id as id, due_at as "dueAt"
       from asked_cancellations
      where state in ('ASKED', 'DENIED') and due_at <= ${now} ${rest}
@@ -95,7 +102,7 @@ export async function dueAsked(
  * SQL: the number of asked cancellations that each facility can still answer, with the nearest deadline and the start
  * of that shift. Few are open at once. (Rule 8.9)
  */
-export const askedByFacility = (now: Date) => sql`
+export const askedCancellationsByFacility = (now: Date) => sql`
            select a.facility_id, count(*)::int as asked, min(k.due_at) as due,
                   (array_agg(a.starts_at order by k.due_at, a.id))[1] as starts_at
              from asked_cancellations k

@@ -6,35 +6,35 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { shiftNote } from '../contract/shift-note.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { refuse } from '../messages.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
-import { promisedApology } from '../termination/apology.server.ts';
-import { callOff } from '../termination/call-off.server.ts';
+import { promisedApologyPoints } from '../termination/apology.server.ts';
+import { callOffShift } from '../termination/call-off.server.ts';
 import { openScheduleCancellation } from '../termination/open-schedule-cancellation.server.ts';
 import {
-  decideDeniedRequestBy,
-  nextAskedState,
-  type AskedEvent,
-  type AskedState,
+  deniedRequestDecisionDeadline,
+  nextAskedCancellationState,
+  type AskedCancellationEvent,
+  type AskedCancellationState,
 } from './asked-rules.ts';
 import {
-  dueAsked,
-  lockAsked,
-  writeAskedAnswer,
+  dueAskedCancellations,
+  lockAskedCancellation,
+  writeAskedCancellationAnswer,
   writeChargedPoints,
-  type LockedAsked,
+  type LockedAskedCancellation,
 } from './asked.queries.server.ts';
 
-export type AskedDecision = {
+export type DecideAskedCancellationArgs = {
   attendanceId: string;
-  event: AskedEvent;
+  event: AskedCancellationEvent;
   note: string;
   actor: Actor;
   now: Date;
@@ -43,19 +43,22 @@ export type AskedDecision = {
 /**
  * Answers whether the facility asked for a worker's cancellation. A yes makes the cancellation the facility's own, with
  * its pay; a no leaves the decision to an operator, who may charge the points. Refusals: REQUEST_ANSWERED, and those of
- * `lockAttendance` and `lockAsked`. (Rule 8.9)
+ * `lockAttendance` and `lockAskedCancellation`. (Rule 8.9)
  */
-export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void> {
+export async function decideAskedCancellation(
+  tx: Tx,
+  decision: DecideAskedCancellationArgs,
+): Promise<void> {
   const { attendanceId, event, note, actor, now } = decision;
   const facts = await lockAttendance(tx, attendanceId, actor);
-  const asked = await lockAsked(tx, attendanceId);
-  const state = nextAskedState(asked.state, event, actor.kind);
+  const asked = await lockAskedCancellation(tx, attendanceId);
+  const state = nextAskedCancellationState(asked.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
-  const dueAt = state === 'DENIED' ? decideDeniedRequestBy(now) : asked.dueAt;
+  const dueAt = state === 'DENIED' ? deniedRequestDecisionDeadline(now) : asked.dueAt;
   // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
   const isSeatReturned =
     state === 'DENIED' && (await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now }));
-  await writeAskedAnswer(tx, attendanceId, { state, dueAt, isSeatReturned });
+  await writeAskedCancellationAnswer(tx, attendanceId, { state, dueAt, isSeatReturned });
   await recordChanges(tx, [
     {
       subject: 'asked_cancellation',
@@ -78,7 +81,7 @@ export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void
   });
 }
 
-type Becoming = { asked: LockedAsked; actor: Actor; now: Date };
+type Becoming = { asked: LockedAskedCancellation; actor: Actor; now: Date };
 
 const facilityAsked = '施設からの依頼によるキャンセル';
 
@@ -90,7 +93,7 @@ async function becomeFacilitys(
 ): Promise<void> {
   const { compensation } = asked;
   const pays = compensation > 0 ? 'whole_wage' : 'apology';
-  const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
+  const apology = pays === 'apology' ? await promisedApologyPoints(tx, facts, now) : 0;
   await openScheduleCancellation(tx, {
     attendanceId: facts.id,
     state: 'APPROVED',
@@ -103,14 +106,14 @@ async function becomeFacilitys(
     now,
   });
   const event = 'FACILITY_HAD_ASKED';
-  await callOff(tx, facts, { event, actor, reason: facilityAsked, pays, apology, now });
+  await callOffShift(tx, facts, { event, actor, reason: facilityAsked, pays, apology, now });
 }
 
 /** Charges the points that the cancellation would have cost without asking the facility. */
 async function charge(
   tx: Tx,
   facts: LockedAttendance,
-  { asked: { points }, now }: { asked: LockedAsked; now: Date },
+  { asked: { points }, now }: { asked: LockedAskedCancellation; now: Date },
 ): Promise<void> {
   await writeChargedPoints(tx, facts.id, points);
   await addPenalty(tx, {
@@ -120,21 +123,21 @@ async function charge(
     isLastMinute: points > 0,
     attendanceId: facts.id,
     dedupKey: `cancel:${facts.id}`,
-    note: `${shiftNote(facts)}のキャンセル`,
+    note: `${shiftDayAndFacility(facts)}のキャンセル`,
     now,
   });
 }
 
-type Answered = { state: AskedState; note: string; dueAt: Date; points: number };
+type Answered = { state: AskedCancellationState; note: string; dueAt: Date; points: number };
 
 function textOf(facts: LockedAttendance, { state, note, dueAt, points }: Answered): NoticeText {
   switch (state) {
     case 'DENIED':
-      return notifications.facilityDenied({ ...facts, until: formatInstant(dueAt) });
+      return attendanceNotifications.facilityDenied({ ...facts, until: formatInstant(dueAt) });
     case 'SPARED':
-      return notifications.pointsSpared(facts);
+      return attendanceNotifications.pointsSpared(facts);
     case 'CHARGED':
-      return notifications.askedCharged({ ...facts, note, points });
+      return attendanceNotifications.askedCharged({ ...facts, note, points });
     case 'ASKED':
     case 'CONFIRMED':
       throw new Error('another message says this');
@@ -146,10 +149,13 @@ function textOf(facts: LockedAttendance, { state, note, dueAt, points }: Answere
 const lapseNote = '期限までに決まらなかったため';
 
 /** Spares the points of every cancellation without an answer or a decision in time. May run late or twice. */
-export async function spareUnanswered({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return forEachDue<{ dueAt: Date; id: string }>({
+export async function spareUndecidedAskedCancellations(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return processEachDue<{ dueAt: Date; id: string }>({
     batchSize,
-    due: (after) => dueAsked(db, { now, after, limit: batchSize }),
+    due: (after) => dueAskedCancellations(db, { now, after, limit: batchSize }),
     each: ({ id }) => spareOne({ db }, id, now),
   });
 }
@@ -162,7 +168,7 @@ async function spareOne(
 ): Promise<boolean> {
   const lapse = { attendanceId, event: 'LAPSE', note: lapseNote, actor: systemActor, now } as const;
   try {
-    await inTransaction(db, (tx) => decideAsked(tx, lapse));
+    await inTransaction(db, (tx) => decideAskedCancellation(tx, lapse));
     return true;
   } catch (error) {
     // The facility or an operator answered since the list was read.

@@ -14,7 +14,7 @@ const address = /^\/calendar\/([\w-]{43})\.ics$/;
  * The endpoint of calendar programs, which poll without a session: the secret is the URL itself. An
  * unchanged calendar is answered with 304; `private, no-cache` keeps shared caches from storing it.
  */
-export function openCalendar(app: App): (request: Request) => Promise<Response> {
+export function createCalendarEndpoint(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, origin } = new URL(request.url);
     const token = address.exec(pathname)?.[1];

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { CalendarShift } from './calendar-shift.ts';
-import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
 import { calendarPastDays } from './calendar-file.ts';
 
 /** Stores the hash of the worker's calendar token in place of the one before. */
 export async function storeCalendarFeed(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, tokenHash, now }: { workerId: string; tokenHash: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -24,16 +24,19 @@ export async function storeCalendarFeed(
 }
 
 /** When the calendar URL was created; null without one. */
-export async function calendarMade(db: Executor, workerId: string): Promise<Date | null> {
+export async function calendarFeedMadeAt(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<Date | null> {
   const { rows } = await sql<{ madeAt: Date }>`
-    /* attendance.calendarMade */
+    /* attendance.calendarFeedMadeAt */
     select created_at as "madeAt" from calendar_feeds where worker_id = ${workerId}
   `.execute(db);
   return rows[0]?.madeAt ?? null;
 }
 
 /** Invalidates the worker's calendar URL. */
-export async function removeCalendarFeed(db: Executor, workerId: string): Promise<void> {
+export async function removeCalendarFeed(db: QueryExecutor, workerId: string): Promise<void> {
   await sql`
     /* attendance.removeCalendarFeed */
     delete from calendar_feeds where worker_id = ${workerId}
@@ -41,7 +44,10 @@ export async function removeCalendarFeed(db: Executor, workerId: string): Promis
 }
 
 /** The worker whose calendar token has this hash; null for an unknown hash and for an erased worker. */
-export async function workerOfCalendar(db: Executor, tokenHash: string): Promise<string | null> {
+export async function workerOfCalendar(
+  db: QueryExecutor,
+  tokenHash: string,
+): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* attendance.workerOfCalendar */
     select c.worker_id as "workerId"
@@ -67,7 +73,7 @@ export type CalendarRow = Omit<
 
 /** All coming shifts of a worker and those of the past 30 days, cancelled ones included. */
 export async function calendarRows(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
@@ -78,7 +84,7 @@ export async function calendarRows(
            f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
            coalesce(e.modified_at, a.ended_at, a.created_at) as "writtenAt",
            e.content_hash as "contentHash", coalesce(e.sequence, 0) as sequence,
-           ${provisionalUntil} as "provisionalUntil"
+           ${provisionalUntilColumn} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -100,7 +106,7 @@ type EventContent = { id: string; contentHash: string; writtenAt: Date };
 
 /** Stores the content of events that are new or have changed, with the next sequence number. */
 export async function storeCalendarEvents(
-  db: Executor,
+  db: QueryExecutor,
   { events, now }: { events: readonly EventContent[]; now: Date },
 ): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 import { stationLabel } from '#domain/recruitment/labels.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import {
   calendarRows,
@@ -20,14 +20,17 @@ type Made = { workerId: string; now: Date };
  * Creates the worker's calendar URL and invalidates the previous one. The token has 256 random bits and
  * only its hash is stored, so the URL cannot be shown again.
  */
-export async function makeCalendarFeed(db: Executor, { workerId, now }: Made): Promise<string> {
+export async function makeCalendarFeed(
+  db: QueryExecutor,
+  { workerId, now }: Made,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await storeCalendarFeed(db, { workerId, tokenHash: hashOf(token), now });
   return `/calendar/${token}.ics`;
 }
 
 /** The worker a calendar token belongs to; null for an invalid token or an erased worker. */
-export async function calendarWorker(db: Executor, token: string): Promise<string | null> {
+export async function calendarWorker(db: QueryExecutor, token: string): Promise<string | null> {
   return workerOfCalendar(db, hashOf(token));
 }
 
@@ -44,7 +47,7 @@ const notWorked: readonly AttendanceState[] = [
  * served; a change gets the next sequence number and the current time.
  */
 export async function calendarShifts(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarShift[]> {
   const rows = await calendarRows(db, { workerId, now });

@@ -1,4 +1,4 @@
-import { hourMs, jstStamp } from '#platform/base/jst.ts';
+import { hourMs, jstCalendarTimestamp } from '#platform/base/jst.ts';
 
 export type CalendarEvent = {
   /** Stable for a shift, so that importing its file again replaces the event. */
@@ -70,8 +70,8 @@ function eventLines(event: CalendarEvent): string[] {
     `SEQUENCE:${sequence + (isCancelled ? 1 : 0)}`,
     `DTSTAMP:${utcStamp(event.writtenAt)}`,
     `LAST-MODIFIED:${utcStamp(event.writtenAt)}`,
-    `DTSTART;TZID=Asia/Tokyo:${jstStamp(event.startsAt)}`,
-    `DTEND;TZID=Asia/Tokyo:${jstStamp(event.endsAt)}`,
+    `DTSTART;TZID=Asia/Tokyo:${jstCalendarTimestamp(event.startsAt)}`,
+    `DTEND;TZID=Asia/Tokyo:${jstCalendarTimestamp(event.endsAt)}`,
     `SUMMARY:${escaped(event.summary)}`,
     `LOCATION:${escaped(event.location)}`,
     `GEO:${event.latitude.toFixed(6)};${event.longitude.toFixed(6)}`,
@@ -103,7 +103,7 @@ const tokyo = [
 
 /** Formats an instant in UTC: `YYYYMMDDTHHMMSSZ`. */
 function utcStamp(instant: Date): string {
-  return `${jstStamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
+  return `${jstCalendarTimestamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
 }
 
 /** Escapes TEXT (RFC 5545, 3.3.11); of the control characters, only line breaks are allowed. */

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, walked } from '#testing/plans.ts';
+import { plansOf, fullyScannedTables } from '#testing/plans.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { openCalendar } from './calendar-endpoint.server.ts';
+import { createCalendarEndpoint } from './calendar-endpoint.server.ts';
 
 const day = '2026-12-10';
-const now = atJst(day, '12:00');
+const now = instantAtJst(day, '12:00');
 let product: Product;
 let fetchFile: (request: Request) => Promise<Response>;
 let url = '';
 beforeAll(async () => {
   url = await testDatabase();
   product = await openProduct(url, now);
-  fetchFile = openCalendar(product.app);
+  fetchFile = createCalendarEndpoint(product.app);
 });
 afterAll(() => product.close());
 
@@ -48,9 +48,9 @@ async function person(id?: string) {
 async function busyPerson() {
   const shift = (date: string, workerId?: string) =>
     createShift(product, {
-      startsAt: atJst(date, '09:00'),
-      endsAt: atJst(date, '17:00'),
-      contractedAt: addHours(atJst(date, '09:00'), -30),
+      startsAt: instantAtJst(date, '09:00'),
+      endsAt: instantAtJst(date, '17:00'),
+      contractedAt: addHours(instantAtJst(date, '09:00'), -30),
       ...(workerId ? { workerId } : {}),
     });
   const long = await shift(addDays(day, -31));
@@ -107,8 +107,8 @@ test('a provisional contract carries its deadline until the credentials are appr
   const { db } = product.app;
   const { id: workerId } = await buildPreparedWorker(db, { now, identity: { state: 'PENDING' } });
   const { attendanceId } = await createShift(product, {
-    startsAt: atJst(addDays(day, 4), '09:00'),
-    endsAt: atJst(addDays(day, 4), '17:00'),
+    startsAt: instantAtJst(addDays(day, 4), '09:00'),
+    endsAt: instantAtJst(addDays(day, 4), '17:00'),
     workerId,
   });
   const path = await (await person(workerId)).makes();
@@ -280,6 +280,9 @@ test('among thousands an address is found without looking at the others', async 
     'attendance.calendarRows',
   ]);
   for (const plan of plans) {
-    expect([plan.name, walked(plan, ['calendar_feeds', 'workers'])]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, ['calendar_feeds', 'workers'])]).toEqual([
+      plan.name,
+      [],
+    ]);
   }
 });

@@ -7,27 +7,31 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { askFacility } from '../asked/ask-facility.server.ts';
+import { askFacilityAboutCancellation } from '../asked/ask-facility.server.ts';
 import {
-  asksFacility,
-  bandName,
-  bandOf,
+  isFacilityRequestReason,
+  cancelPenaltyBandName,
+  cancelPenaltyBandOf,
   cancelReasonText,
   checkCancelForm,
   isLastMinute,
   needsPhoneCall,
   whyCannotCancel,
   type CancelForm,
-  type CheckedCancel,
+  type CheckedCancelForm,
 } from './cancel-rules.ts';
 import { writeCancellation } from './exemption.queries.server.ts';
-import { suggestedExemption } from './exemption-rules.ts';
-import { shiftNote } from '../contract/shift-note.ts';
-import { notifications } from '../notifications.ts';
+import { suggestedExemptionReason } from './exemption-rules.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
-import { hasOpenRequest } from '../termination/schedule-cancellation.queries.server.ts';
+import {
+  lockAttendance,
+  writeUnworkedEnding,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { hasOpenScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CancelInput = CancelForm & {
@@ -60,7 +64,7 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
     withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
       const why = whyCannotCancel(
-        { ...facts, hasOpenRequest: await hasOpenRequest(tx, facts.id) },
+        { ...facts, hasOpenRequest: await hasOpenScheduleCancellation(tx, facts.id) },
         now,
       );
       if (why) throw refuse(why);
@@ -82,10 +86,10 @@ async function costsWhatWasShown(
   { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
 ): Promise<boolean> {
   // Nothing is charged while the facility is asked, so a changed cost does not matter for this reason.
-  if (penaltyAfter === null || asksFacility(reason)) return true;
+  if (penaltyAfter === null || isFacilityRequestReason(reason)) return true;
   const { after } = await previewCancelPenalty(tx, {
     workerId: facts.workerId,
-    points: bandOf(facts, now).points,
+    points: cancelPenaltyBandOf(facts, now).points,
     isLastMinute: isLastMinute(facts, now),
     now,
   });
@@ -95,22 +99,22 @@ async function costsWhatWasShown(
 async function cancel(
   tx: Tx,
   facts: LockedAttendance,
-  checked: CheckedCancel,
+  checked: CheckedCancelForm,
   now: Date,
 ): Promise<void> {
-  const isAsked = asksFacility(checked.reason);
-  const band = bandOf(facts, now);
+  const isAsked = isFacilityRequestReason(checked.reason);
+  const band = cancelPenaltyBandOf(facts, now);
   const points = isAsked ? 0 : band.points;
   const reason = cancelReasonText(checked);
   const event = 'CANCEL_BY_WORKER';
   const actor = { kind: 'worker', id: facts.workerId } as const;
   const state = 'CANCELLED_BY_WORKER';
-  await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  await writeUnworkedEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await writeCancellation(tx, facts.id, { ...checked, points, now });
   if (isAsked) {
     const stake = { points: band.points, isLastMinute: isLastMinute(facts, now) };
-    return askFacility(tx, facts, { ...stake, reason, actor, now });
+    return askFacilityAboutCancellation(tx, facts, { ...stake, reason, actor, now });
   }
   await addPenalty(tx, {
     workerId: facts.workerId,
@@ -119,15 +123,15 @@ async function cancel(
     isLastMinute: isLastMinute(facts, now),
     attendanceId: facts.id,
     dedupKey: `cancel:${facts.id}`,
-    note: `${shiftNote(facts)}のキャンセル（${bandName(band)}）`,
+    note: `${shiftDayAndFacility(facts)}のキャンセル（${cancelPenaltyBandName(band)}）`,
     now,
   });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
-  const proof = points > 0 && suggestedExemption(checked.reason) !== null;
+  const proof = points > 0 && suggestedExemptionReason(checked.reason) !== null;
   await notifyWorker(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
-    text: notifications.cancelledByWorker({ ...facts, points, proof }),
+    text: attendanceNotifications.cancelledByWorker({ ...facts, points, proof }),
     path: proof ? paths.shift.exemption(facts.id) : undefined,
     now,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   cancelPoints,
@@ -14,7 +14,7 @@ import {
 import type { AttendanceState } from '../contract/states.ts';
 
 const day = '2026-12-01';
-const startsAt = atJst(day, '09:00');
+const startsAt = instantAtJst(day, '09:00');
 const shift = { startsAt };
 const before = (hours: number, minutes = 0) => addMinutes(startsAt, -hours * 60 - minutes);
 
@@ -38,10 +38,10 @@ test.each([
 });
 
 test('the calendar asks for a call from the midnight before the day before on', () => {
-  const evening = { startsAt: atJst(day, '23:00') };
-  expect(needsPhoneCall(evening, atJst('2026-11-29', '23:59'))).toBe(false);
-  expect(needsPhoneCall(evening, atJst('2026-11-30', '00:00'))).toBe(true);
-  expect(cancelPoints(evening, atJst('2026-11-30', '00:00'))).toBe(0);
+  const evening = { startsAt: instantAtJst(day, '23:00') };
+  expect(needsPhoneCall(evening, instantAtJst('2026-11-29', '23:59'))).toBe(false);
+  expect(needsPhoneCall(evening, instantAtJst('2026-11-30', '00:00'))).toBe(true);
+  expect(cancelPoints(evening, instantAtJst('2026-11-30', '00:00'))).toBe(0);
 });
 
 describe('who may cancel', () => {

@@ -1,16 +1,16 @@
 import { addDays, hourMs, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
-import { maxToldNameLength } from '../absence/absence-limits.ts';
-import { minOtherLength, maxNoteLength, proofDays } from './cancel-limits.ts';
-import { lastMinuteHours } from '../last-minute.ts';
+import { maxInformedPersonNameLength } from '../absence/absence-limits.ts';
+import { minOtherReasonLength, maxCancelNoteLength, proofDays } from './cancel-limits.ts';
+import { lastMinuteCancellationHours } from '../last-minute.ts';
 
 /** Penalty points by hours left before the start; the first matching row applies. (Rule 4.13) */
-export const cancelBands = [
-  { fromHours: lastMinuteHours, points: 0 },
+export const cancelPenaltyBands = [
+  { fromHours: lastMinuteCancellationHours, points: 0 },
   { fromHours: 12, points: 2 },
   { fromHours: 6, points: 3 },
   { fromHours: 0, points: 5 },
@@ -20,8 +20,8 @@ export const cancelBands = [
  * Names a row by its hours: 「24時間前まで」, 「24〜12時間前」 or 「6時間前〜開始」. A row begins where the row before
  * it ends.
  */
-export function bandName({ fromHours }: { fromHours: number }): string {
-  const before = cancelBands.findLast((band) => band.fromHours > fromHours);
+export function cancelPenaltyBandName({ fromHours }: { fromHours: number }): string {
+  const before = cancelPenaltyBands.findLast((band) => band.fromHours > fromHours);
   if (!before) return `${fromHours}時間前まで`;
   return fromHours === 0
     ? `${before.fromHours}時間前〜開始`
@@ -91,13 +91,14 @@ const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>
 
 /** The penalty points of a cancellation at the instant. (Rule 4.13) */
 export function cancelPoints(shift: { startsAt: Date }, now: Date): number {
-  return bandOf(shift, now).points;
+  return cancelPenaltyBandOf(shift, now).points;
 }
 
 /** The row of Rule 4.13 that applies at the instant; after the start the last row. */
-export function bandOf(shift: { startsAt: Date }, now: Date) {
+export function cancelPenaltyBandOf(shift: { startsAt: Date }, now: Date) {
   const left = hoursLeft(shift, now);
-  const band = cancelBands.find(({ fromHours }) => left >= fromHours) ?? cancelBands.at(-1);
+  const band =
+    cancelPenaltyBands.find(({ fromHours }) => left >= fromHours) ?? cancelPenaltyBands.at(-1);
   if (!band) throw new RangeError('there are no bands');
   return band;
 }
@@ -107,7 +108,7 @@ export function bandOf(shift: { startsAt: Date }, now: Date) {
  * 4.15)
  */
 export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
-  return hoursLeft(shift, now) < lastMinuteHours;
+  return hoursLeft(shift, now) < lastMinuteCancellationHours;
 }
 
 /**
@@ -133,33 +134,35 @@ export function whyCannotCancel(
 }
 
 export type CancelForm = { reason: string; note: string; toldName: string };
-export type CheckedCancel = { reason: CancelReason; note: string; toldName: string | null };
+export type CheckedCancelForm = { reason: CancelReason; note: string; toldName: string | null };
 
 /** The cancellation form as stored, or one sentence for each invalid field. (Rule 4.13) */
 export function checkCancelForm(
   form: CancelForm,
   mustCall: boolean,
-): CheckedCancel | { fields: FieldErrors } {
+): CheckedCancelForm | { fields: FieldErrors } {
   const reason = cancelReasons.find(({ id }) => id === form.reason)?.id;
   const note = normalizeLines(form.note);
   const toldName = normalizeLines(form.toldName);
   const fields: FieldErrors = {};
   if (!reason) fields['reason'] = cancelSentences.reason;
-  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
-  if (reason === 'other' && lengthOf(note) < minOtherLength) {
+  if (characterCount(note) > maxCancelNoteLength) fields['note'] = cancelSentences.noteLong;
+  if (reason === 'other' && characterCount(note) < minOtherReasonLength) {
     fields['note'] = cancelSentences.noteShort;
   }
   if (toldName === '') {
-    if (asksFacility(reason)) fields['toldName'] = cancelSentences.whoAsked;
+    if (isFacilityRequestReason(reason)) fields['toldName'] = cancelSentences.whoAsked;
     else if (mustCall) fields['toldName'] = cancelSentences.toldName;
   }
-  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
+  if (characterCount(toldName) > maxInformedPersonNameLength)
+    fields['toldName'] = cancelSentences.toldNameLong;
   if (!reason || Object.keys(fields).length > 0) return { fields };
   return { reason, note, toldName: toldName === '' ? null : toldName };
 }
 
 /** True for the reason about which the facility is asked: nothing is charged meanwhile. (Rule 8.9) */
-export const asksFacility = (reason: string | undefined): boolean => reason === 'facility_request';
+export const isFacilityRequestReason = (reason: string | undefined): boolean =>
+  reason === 'facility_request';
 
 /** 「体調不良」 or 「その他（…）」, as the history and the facility read it. */
 export function cancelReasonText({ reason, note }: { reason: string; note: string }): string {

@@ -5,14 +5,14 @@ import {
   type PenaltyPreview,
 } from '#domain/points/penalties/preview-penalty.server.ts';
 import { penaltyLimits } from '#domain/points/rules.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { askedOutcome } from '../asked/asked-rules.ts';
+import { askedCancellationText } from '../asked/asked-rules.ts';
 import {
-  asksFacility,
-  bandName,
-  bandOf,
-  cancelBands,
+  isFacilityRequestReason,
+  cancelPenaltyBandName,
+  cancelPenaltyBandOf,
+  cancelPenaltyBands,
   cancelReasons,
   isLastMinute,
   needsPhoneCall,
@@ -21,13 +21,13 @@ import {
 import { attendanceMessages } from '../messages.ts';
 import {
   ownShift,
-  summaryOf,
-  type Own,
+  shiftSummaryOf,
+  type OwnShiftKey,
   type OwnShift,
 } from '../contract/own-shift.queries.server.ts';
-import { countsOf, percent, bookingsCounted } from '../summary/summary-rules.ts';
+import { fewBookingsText, percentageOf, cancelRateBookings } from '../summary/summary-rules.ts';
 import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
-import { lastMinuteHours } from '../last-minute.ts';
+import { lastMinuteCancellationHours } from '../last-minute.ts';
 import { proofDays } from './cancel-limits.ts';
 
 /**
@@ -35,12 +35,12 @@ import { proofDays } from './cancel-limits.ts';
  * charged. Refusals: those of `ownShift`. (Rule 4.13, spec section 3)
  */
 export async function cancelWarnings(
-  db: Executor,
-  { now, ...own }: Own & { now: Date },
+  db: QueryExecutor,
+  { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<CancelWarnings> {
   const shift = await ownShift(db, own);
   const why = whyCannotCancel(shift, now);
-  const { points } = bandOf(shift, now);
+  const { points } = cancelPenaltyBandOf(shift, now);
   const entry = { workerId: own.workerId, points, isLastMinute: isLastMinute(shift, now), now };
   const [preview, current, after] = await Promise.all([
     previewCancelPenalty(db, entry),
@@ -51,10 +51,13 @@ export async function cancelWarnings(
   const late = ({ lastMinute, bookings }: BookingCounts) => share(lastMinute, bookings);
   const rates = [
     penalty('キャンセル率', '%', [rate(current), rate(after)]),
-    penalty(`${lastMinuteHours}時間以内のキャンセル率`, '%', [late(current), late(after)]),
+    penalty(`${lastMinuteCancellationHours}時間以内のキャンセル率`, '%', [
+      late(current),
+      late(after),
+    ]),
   ];
   return {
-    shift: summaryOf(shift),
+    shift: shiftSummaryOf(shift),
     unavailable: why && { code: why, reason: attendanceMessages[why] },
     importantMatters: importantMatters(shift, { preview, points }, now),
     precautions,
@@ -64,7 +67,7 @@ export async function cancelWarnings(
       name,
       needsNote: id === 'other',
       proof: points > 0 ? proof : null,
-      asked: asksFacility(id) ? askedOutcome(isLastMinute(shift, now)) : null,
+      asked: isFacilityRequestReason(id) ? askedCancellationText(isLastMinute(shift, now)) : null,
     })),
     needsPhoneCall: needsPhoneCall(shift, now),
     ifAsked: {
@@ -85,7 +88,7 @@ function inPoints(amount: number): Amount {
 }
 
 function share(part: number, whole: number): Amount {
-  return { amount: percent(part, whole), counts: countsOf(part, whole) };
+  return { amount: percentageOf(part, whole), counts: fewBookingsText(part, whole) };
 }
 
 function penalty(subject: string, unit: string, [current, after]: [Amount, Amount]): CancelPenalty {
@@ -97,7 +100,9 @@ function penalty(subject: string, unit: string, [current, after]: [Amount, Amoun
   };
 }
 
-const bandWords = cancelBands.map((band) => `${bandName(band)} ${band.points}点`).join('、');
+const bandWords = cancelPenaltyBands
+  .map((band) => `${cancelPenaltyBandName(band)} ${band.points}点`)
+  .join('、');
 
 const askedFirst = '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。';
 const notCounted = '施設または事務局が認めると、キャンセル率に入りません。';
@@ -105,7 +110,7 @@ const noSecondApplication = 'キャンセルした募集には、もう一度応
 
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
-  `キャンセル率は、直近${bookingsCounted}件の勤務とキャンセルから計算します。`,
+  `キャンセル率は、直近${cancelRateBookings}件の勤務とキャンセルから計算します。`,
   `感染症・忌引・運休・特別警報などは、${proofDays}日以内に証明を提出して確認されると、ペナルティがなくなります。`,
   askedFirst,
 ];
@@ -115,8 +120,8 @@ type Costs = { preview: PenaltyPreview; points: number };
 function importantMatters(shift: OwnShift, { preview, points }: Costs, now: Date): string[] {
   const cost =
     points === 0
-      ? `開始まで${lastMinuteHours}時間以上あるため、ペナルティはつきません。`
-      : `開始まで${lastMinuteHours}時間を切っているため、ペナルティが${points}点つきます。`;
+      ? `開始まで${lastMinuteCancellationHours}時間以上あるため、ペナルティはつきません。`
+      : `開始まで${lastMinuteCancellationHours}時間を切っているため、ペナルティが${points}点つきます。`;
   const call = needsPhoneCall(shift, now) ? ['キャンセルの前に、施設への電話が必要です。'] : [];
   return [cost, ...levelOf(preview), ...call, noSecondApplication];
 }

@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   nextAbsenceState,
-  whyCannotContest,
-  whyCannotReport,
+  whyCannotContestAbsence,
+  whyCannotReportAbsence,
   type AbsenceEvent,
   type AbsenceNoticeState,
 } from '../absence/absence-rules.ts';
 import { nextExemptionState, whyCannotExempt, type ExemptionState } from './exemption-rules.ts';
-import { readAnswers, whyCannotAnswer } from '../questionnaire/questionnaire-rules.ts';
 import {
-  answerBy,
-  isListedReason,
+  readQuestionnaireAnswers,
+  whyCannotAnswerQuestionnaire,
+} from '../questionnaire/questionnaire-rules.ts';
+import {
+  cancellationAnswerDeadline,
+  isTerminationReason,
   nextScheduleCancellationState,
-  outcomeOf,
+  cancellationResultOf,
   type ScheduleCancellationEvent,
   type ScheduleCancellationState,
 } from '../termination/schedule-cancellation-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-const startsAt = atJst('2026-12-01', '09:00');
+const startsAt = instantAtJst('2026-12-01', '09:00');
 const before = (minutes: number) => addMinutes(startsAt, -minutes);
 
 describe("a facility's request (Rule 4.14)", () => {
@@ -50,9 +53,15 @@ describe("a facility's request (Rule 4.14)", () => {
   });
 
   test('waits a day, but not into the last hour', () => {
-    expect(answerBy({ startsAt }, addHours(startsAt, -72))).toEqual(addHours(startsAt, -48));
-    expect(answerBy({ startsAt }, addHours(startsAt, -25))).toEqual(addHours(startsAt, -1));
-    expect(answerBy({ startsAt }, addHours(startsAt, -3))).toEqual(addHours(startsAt, -1));
+    expect(cancellationAnswerDeadline({ startsAt }, addHours(startsAt, -72))).toEqual(
+      addHours(startsAt, -48),
+    );
+    expect(cancellationAnswerDeadline({ startsAt }, addHours(startsAt, -25))).toEqual(
+      addHours(startsAt, -1),
+    );
+    expect(cancellationAnswerDeadline({ startsAt }, addHours(startsAt, -3))).toEqual(
+      addHours(startsAt, -1),
+    );
   });
 
   test.each([
@@ -65,7 +74,7 @@ describe("a facility's request (Rule 4.14)", () => {
     ['few_residents', false],
     ['', false],
   ])('ends without pay for %j: %s', (reason, isListed) => {
-    expect(isListedReason(reason)).toBe(isListed);
+    expect(isTerminationReason(reason)).toBe(isListed);
   });
 
   const wish = { startsAt, listedReason: null, isReserved: false, wasRefused: false } as const;
@@ -88,7 +97,7 @@ describe("a facility's request (Rule 4.14)", () => {
     ],
     ['after a refusal pays', refused, 2_880, { kind: 'terminate', pays: 'whole_wage' }],
   ])('%s', (_name, asked, minutes, outcome) => {
-    expect(outcomeOf(asked, before(minutes))).toEqual(outcome);
+    expect(cancellationResultOf(asked, before(minutes))).toEqual(outcome);
   });
 });
 
@@ -151,17 +160,23 @@ describe('an absence (Rule 4.9)', () => {
   const absent = { ...scheduled, state: 'ABSENT' as AttendanceState, endedAt };
 
   test('is reported from the start on, once', () => {
-    expect(whyCannotReport(scheduled, before(1))).toBe('ABSENCE_TOO_EARLY');
-    expect(whyCannotReport(scheduled, startsAt)).toBeNull();
-    expect(whyCannotReport({ ...scheduled, hasReport: true }, startsAt)).toBe('ALREADY_REPORTED');
-    expect(whyCannotReport(absent, endedAt)).toBe('STATE_CHANGED');
+    expect(whyCannotReportAbsence(scheduled, before(1))).toBe('ABSENCE_TOO_EARLY');
+    expect(whyCannotReportAbsence(scheduled, startsAt)).toBeNull();
+    expect(whyCannotReportAbsence({ ...scheduled, hasReport: true }, startsAt)).toBe(
+      'ALREADY_REPORTED',
+    );
+    expect(whyCannotReportAbsence(absent, endedAt)).toBe('STATE_CHANGED');
   });
 
   test('is contested within 72 hours, once', () => {
-    expect(whyCannotContest(scheduled, startsAt)).toBe('STATE_CHANGED');
-    expect(whyCannotContest(absent, addHours(endedAt, 72))).toBeNull();
-    expect(whyCannotContest(absent, addMinutes(endedAt, 72 * 60 + 1))).toBe('CONTEST_CLOSED');
-    expect(whyCannotContest({ ...absent, hasContest: true }, endedAt)).toBe('ALREADY_CONTESTED');
+    expect(whyCannotContestAbsence(scheduled, startsAt)).toBe('STATE_CHANGED');
+    expect(whyCannotContestAbsence(absent, addHours(endedAt, 72))).toBeNull();
+    expect(whyCannotContestAbsence(absent, addMinutes(endedAt, 72 * 60 + 1))).toBe(
+      'CONTEST_CLOSED',
+    );
+    expect(whyCannotContestAbsence({ ...absent, hasContest: true }, endedAt)).toBe(
+      'ALREADY_CONTESTED',
+    );
   });
 });
 
@@ -174,16 +189,16 @@ describe('the questionnaire (Rule 4.9)', () => {
     [120, 'QUESTIONNAIRE_CLOSED'],
     [-1, 'QUESTIONNAIRE_CLOSED'],
   ])('%d minutes before the start: %s', (minutes, why) => {
-    expect(whyCannotAnswer(facts, before(minutes))).toBe(why);
+    expect(whyCannotAnswerQuestionnaire(facts, before(minutes))).toBe(why);
   });
 
   test('is for coming shifts only', () => {
     const ended = { ...facts, state: 'CANCELLED_BY_WORKER' as AttendanceState };
-    expect(whyCannotAnswer(ended, before(600))).toBe('STATE_CHANGED');
+    expect(whyCannotAnswerQuestionnaire(ended, before(600))).toBe('STATE_CHANGED');
   });
 
   const answers = (given: Record<string, boolean>) =>
-    readAnswers(Object.entries(given).map(([id, answer]) => ({ id, answer })));
+    readQuestionnaireAnswers(Object.entries(given).map(([id, answer]) => ({ id, answer })));
   const whole = {
     can_attend: true,
     has_fever: false,
@@ -210,6 +225,6 @@ describe('the questionnaire (Rule 4.9)', () => {
       { id: 'can_attend', answer: false },
       { id: 'can_attend', answer: true },
     ];
-    expect(readAnswers(twice)).toHaveProperty('fields.answers');
+    expect(readQuestionnaireAnswers(twice)).toHaveProperty('fields.answers');
   });
 });

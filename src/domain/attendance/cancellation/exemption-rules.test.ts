@@ -4,7 +4,7 @@ import { cancelReasons, type CancelReason } from './cancel-rules.ts';
 import {
   checkExemptionForm,
   exemptionReasons,
-  suggestedExemption,
+  suggestedExemptionReason,
   type ExemptionForm,
   type ExemptionReason,
 } from './exemption-rules.ts';
@@ -73,8 +73,8 @@ describe('what a reason for cancelling suggests', () => {
   };
 
   test.each(cancelReasons)('$id', ({ id, proof }) => {
-    expect(suggestedExemption(id)).toBe(suggestions[id] ?? null);
+    expect(suggestedExemptionReason(id)).toBe(suggestions[id] ?? null);
     // A reason that asks for proof on the cancel screen is preselected on the exemption screen.
-    expect(suggestedExemption(id) !== null).toBe(proof !== null);
+    expect(suggestedExemptionReason(id) !== null).toBe(proof !== null);
   });
 });

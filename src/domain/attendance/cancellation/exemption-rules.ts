@@ -1,10 +1,10 @@
 import { addHours, dayMs } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
 import { type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
-import { maxNoteLength, proofDays } from './cancel-limits.ts';
+import { maxCancelNoteLength, proofDays } from './cancel-limits.ts';
 
 /** Why the penalty of a cancellation may be waived. (Rule 4.13) */
 export type ExemptionReason =
@@ -113,14 +113,14 @@ export function checkExemptionForm(
   if (!listed) fields['reason'] = cancelSentences.reason;
   // In the order of the fields on the screen, which the summary of errors follows.
   if (listed?.needsPicture && !form.hasPicture) fields['uploadId'] = cancelSentences.proofMissing;
-  if (lengthOf(note) > maxNoteLength) fields['note'] = cancelSentences.noteLong;
+  if (characterCount(note) > maxCancelNoteLength) fields['note'] = cancelSentences.noteLong;
   if (listed?.id === 'facility_request' && note === '') fields['note'] = cancelSentences.whoAsked;
   if (!listed || Object.keys(fields).length > 0) return { fields };
   return { reason: listed.id, note };
 }
 
 /** The listed reason that a cancel reason suggests, or null. */
-export function suggestedExemption(reason: CancelReason): ExemptionReason | null {
+export function suggestedExemptionReason(reason: CancelReason): ExemptionReason | null {
   switch (reason) {
     case 'infection':
     case 'bereavement':

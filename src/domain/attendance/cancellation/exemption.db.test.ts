@@ -2,45 +2,45 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
-import { keepUpload } from '#platform/server/uploads/uploads.server.ts';
+import { storeUpload } from '#platform/server/uploads/uploads.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  at,
-  cancel,
-  dayShift,
-  documents,
-  fieldsOf,
-  hoursBefore,
-  openCancellations,
+  cancellationDayInstant,
+  cancelShift,
+  cancellableDayShift,
+  cancellationDocuments,
+  refusedFieldNamesOf,
+  hoursBeforeShift,
+  openCancellationFixture,
 } from '#testing/fixtures/attendance/cancellations.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { reviewProof } from './exemption.server.ts';
 
-const { product, givePoints } = await openCancellations(await testDatabase());
+const { product, givePoints } = await openCancellationFixture(await testDatabase());
 afterAll(() => product.close());
 
 describe('proof', () => {
-  const proof = (shift: StagedShift, now: Date, form: object, key?: string) =>
+  const proof = (shift: FixtureShift, now: Date, form: object, key?: string) =>
     shift.send(
       now,
-      documents.proof,
+      cancellationDocuments.proof,
       { input: { id: shift.attendanceId, ...form } },
       key ? { idempotencyKey: key } : {},
     );
-  const exemption = async (shift: StagedShift, now: Date) =>
-    (await shift.send(now, documents.exemption, { id: shift.attendanceId })).data?.[
+  const exemption = async (shift: FixtureShift, now: Date) =>
+    (await shift.send(now, cancellationDocuments.exemption, { id: shift.attendanceId })).data?.[
       'penaltyExemption'
     ];
   const upload = (workerId: string, now: Date) =>
-    keepUpload(product.app, {
+    storeUpload(product.app, {
       workerId,
       purpose: 'proof',
       image: { bytes: Buffer.from('jpeg'), width: 800, height: 1_000 },
       now,
     });
-  const waiting = async (shift: StagedShift) => {
+  const waiting = async (shift: FixtureShift) => {
     const { id } = await product.app.db
       .selectFrom('penalty_exemptions')
       .select('id')
@@ -49,7 +49,7 @@ describe('proof', () => {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const review = async (shift: StagedShift, answer: 'APPROVE' | 'REJECT', now: Date) =>
+  const review = async (shift: FixtureShift, answer: 'APPROVE' | 'REJECT', now: Date) =>
     reviewProof(product.app, {
       exemptionId: await waiting(shift),
       answer,
@@ -59,16 +59,16 @@ describe('proof', () => {
     });
 
   test('approved takes back the points, the hold and the stop', async () => {
-    const shift = await createShift(product, dayShift);
-    await givePoints(shift.workerId, 5, hoursBefore(48));
-    const now = hoursBefore(2);
-    await cancel(shift, now, { reason: 'infection' });
+    const shift = await createShift(product, cancellableDayShift);
+    await givePoints(shift.workerId, 5, hoursBeforeShift(48));
+    const now = hoursBeforeShift(2);
+    await cancelShift(shift, now, { reason: 'infection' });
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(3);
     const uploadId = await upload(shift.workerId, now);
     const form = { reason: 'infection', uploadId };
-    expect(codeOf(await proof(shift, now, form, 'proof'))).toBeNull();
-    expect(codeOf(await proof(shift, now, form, 'proof'))).toBeNull();
-    expect(codeOf(await proof(shift, now, form))).toBe('PROOF_WAITING');
+    expect(refusalCodeOf(await proof(shift, now, form, 'proof'))).toBeNull();
+    expect(refusalCodeOf(await proof(shift, now, form, 'proof'))).toBeNull();
+    expect(refusalCodeOf(await proof(shift, now, form))).toBe('PROOF_WAITING');
     const later = addMinutes(now, 30);
     await review(shift, 'APPROVE', later);
     // The stop had reduced ten points to three. Exempting takes its five points back, so three of the
@@ -79,19 +79,21 @@ describe('proof', () => {
       state: 'APPROVED',
       suggestedReason: 'infection',
     });
-    expect(codeOf(await proof(shift, later, form))).toBe('PROOF_ACCEPTED');
+    expect(refusalCodeOf(await proof(shift, later, form))).toBe('PROOF_ACCEPTED');
     await expect(review(shift, 'APPROVE', later)).rejects.toThrow('no result');
   });
 
   test('rejected tells why, and may be sent again within the week', async () => {
-    const shift = await createShift(product, dayShift);
-    const now = hoursBefore(2);
-    await cancel(shift, now, { reason: 'bereavement' });
+    const shift = await createShift(product, cancellableDayShift);
+    const now = hoursBeforeShift(2);
+    await cancelShift(shift, now, { reason: 'bereavement' });
     const send = async (when: Date) =>
       proof(shift, when, { reason: 'bereavement', uploadId: await upload(shift.workerId, when) });
     await send(now);
     await review(shift, 'REJECT', addHours(now, 1));
-    const detail = await shift.send(addHours(now, 1), documents.detail, { id: shift.attendanceId });
+    const detail = await shift.send(addHours(now, 1), cancellationDocuments.detail, {
+      id: shift.attendanceId,
+    });
     expect(detail.data?.['attendance'].exemption).toEqual({
       penaltyPoints: 5,
       state: 'REJECTED',
@@ -99,33 +101,40 @@ describe('proof', () => {
       answerNote: '日付が読めません',
     });
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(5);
-    expect(codeOf(await send(addHours(now, 7 * 24 + 1)))).toBe('PROOF_CLOSED');
-    expect(codeOf(await send(addHours(now, 7 * 24)))).toBeNull();
+    expect(refusalCodeOf(await send(addHours(now, 7 * 24 + 1)))).toBe('PROOF_CLOSED');
+    expect(refusalCodeOf(await send(addHours(now, 7 * 24)))).toBeNull();
   });
 
   test('is a picture of one’s own, used once, where the reason needs one', async () => {
-    const shift = await createShift(product, dayShift);
-    const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
-    const now = hoursBefore(2);
-    await cancel(shift, now);
+    const shift = await createShift(product, cancellableDayShift);
+    const other = await createShift(product, {
+      ...cancellableDayShift,
+      startsAt: cancellationDayInstant('10:00'),
+    });
+    const now = hoursBeforeShift(2);
+    await cancelShift(shift, now);
     const missing = await proof(shift, now, { reason: 'infection' });
-    expect(fieldsOf(missing)).toEqual(['uploadId']);
-    expect(fieldsOf(await proof(shift, now, { reason: 'illness' }))).toEqual(['reason']);
+    expect(refusedFieldNamesOf(missing)).toEqual(['uploadId']);
+    expect(refusedFieldNamesOf(await proof(shift, now, { reason: 'illness' }))).toEqual(['reason']);
     const theirs = { reason: 'infection', uploadId: await upload(other.workerId, now) };
-    expect(codeOf(await proof(shift, now, theirs))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await proof(shift, now, theirs))).toBe('UPLOAD_NOT_FOUND');
     const stranger = { ...shift, send: other.send };
-    expect(codeOf(await proof(stranger, now, theirs))).toBe('NOT_FOUND');
-    expect(fieldsOf(await proof(shift, now, { reason: 'facility_request' }))).toEqual(['note']);
+    expect(refusalCodeOf(await proof(stranger, now, theirs))).toBe('NOT_FOUND');
+    expect(refusedFieldNamesOf(await proof(shift, now, { reason: 'facility_request' }))).toEqual([
+      'note',
+    ]);
     const asked = { reason: 'facility_request', note: '施設長の佐藤さん' };
-    expect(codeOf(await proof(shift, now, asked))).toBeNull();
+    expect(refusalCodeOf(await proof(shift, now, asked))).toBeNull();
   });
 
   test('is not needed for what cost nothing', async () => {
-    const shift = await createShift(product, dayShift);
-    await cancel(shift, hoursBefore(30));
+    const shift = await createShift(product, cancellableDayShift);
+    await cancelShift(shift, hoursBeforeShift(30));
     const form = { reason: 'facility_outbreak' };
-    expect(codeOf(await proof(shift, hoursBefore(29), form))).toBe('NO_PENALTY');
-    const detail = await shift.send(hoursBefore(29), documents.detail, { id: shift.attendanceId });
+    expect(refusalCodeOf(await proof(shift, hoursBeforeShift(29), form))).toBe('NO_PENALTY');
+    const detail = await shift.send(hoursBeforeShift(29), cancellationDocuments.detail, {
+      id: shift.attendanceId,
+    });
     // The chat message to the facility is still offered.
     expect(detail.data?.['attendance']).toMatchObject({
       cancelledByWorker: true,

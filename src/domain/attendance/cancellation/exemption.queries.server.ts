@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { CancelReason, CheckedCancel } from './cancel-rules.ts';
+import type { CancelReason, CheckedCancelForm } from './cancel-rules.ts';
 import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
 import { refuse } from '../messages.ts';
-import { summaryColumns, summaryJoins, type Own } from '../contract/own-shift.queries.server.ts';
+import {
+  summaryColumns,
+  summaryJoins,
+  type OwnShiftKey,
+} from '../contract/own-shift.queries.server.ts';
 
-export type CancelledRow = ShiftSummary & {
+export type CancelledShiftRow = ShiftSummary & {
   cancelReason: CancelReason;
   penaltyPoints: number;
   cancelledAt: Date;
@@ -21,9 +25,12 @@ export type CancelledRow = ShiftSummary & {
 };
 
 /** One of the worker's own cancelled shifts with its latest proof. Refusals: NOT_FOUND. */
-export async function cancelledRow(db: Executor, own: Own): Promise<CancelledRow> {
-  const { rows } = await sql<CancelledRow>`
-    /* attendance.cancelledRow */
+export async function cancelledShiftRow(
+  db: QueryExecutor,
+  own: OwnShiftKey,
+): Promise<CancelledShiftRow> {
+  const { rows } = await sql<CancelledShiftRow>`
+    /* attendance.cancelledShiftRow */
     select ${summaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
            c.cancelled_at as "cancelledAt", e.state, e.reason, e.submitted_at as "submittedAt",
            e.answer_note as "answerNote"
@@ -94,7 +101,7 @@ export async function writeProofAnswer(
 export async function writeCancellation(
   tx: Tx,
   attendanceId: string,
-  written: CheckedCancel & { points: number; now: Date },
+  written: CheckedCancelForm & { points: number; now: Date },
 ): Promise<void> {
   await sql`
     /* attendance.writeCancellation */
@@ -105,9 +112,12 @@ export async function writeCancellation(
 }
 
 /** The storage key of a proof's picture; null once the worker's account is deleted. */
-export async function proofKeyOf(db: Executor, exemptionId: string): Promise<string | null> {
+export async function proofStorageKeyOf(
+  db: QueryExecutor,
+  exemptionId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ proofKey: string | null }>`
-    /* attendance.proofKeyOf */
+    /* attendance.proofStorageKeyOf */
     select e.proof_key as "proofKey"
       from penalty_exemptions e
       join attendances a on a.id = e.attendance_id
@@ -119,7 +129,7 @@ export async function proofKeyOf(db: Executor, exemptionId: string): Promise<str
 
 /** Records that an operator looked at a proof's picture. */
 export async function insertProofView(
-  db: Executor,
+  db: QueryExecutor,
   { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string | null; now: Date },
 ): Promise<void> {
   await sql`

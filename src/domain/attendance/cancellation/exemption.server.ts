@@ -1,33 +1,33 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { PenaltyExemption } from '#gen/types.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { takeUpload } from '#platform/server/uploads/uploads.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { claimUpload } from '#platform/server/uploads/uploads.server.ts';
 
-import { readReason } from '../corrections/claim-rules.ts';
+import { readClaimReason } from '../corrections/claim-rules.ts';
 import {
   checkExemptionForm,
   exemptionReasons,
   nextExemptionState,
   proofDeadline,
-  suggestedExemption,
+  suggestedExemptionReason,
   whyCannotExempt,
 } from './exemption-rules.ts';
 import {
-  cancelledRow,
+  cancelledShiftRow,
   lockProof,
   writeProof,
   writeProofAnswer,
 } from './exemption.queries.server.ts';
-import { shiftNote } from '../contract/shift-note.ts';
-import { notifications } from '../notifications.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
-import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import { shiftSummaryOf, type OwnShiftKey } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
@@ -36,14 +36,14 @@ import { notifyWorker } from '../notify-worker.server.ts';
  * 4.13)
  */
 export async function penaltyExemption(
-  db: Executor,
-  { now, ...own }: Own & { now: Date },
+  db: QueryExecutor,
+  { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<PenaltyExemption> {
-  const row = await cancelledRow(db, own);
+  const row = await cancelledShiftRow(db, own);
   const deadline = proofDeadline(row);
   const why = whyCannotExempt(row, now);
   return {
-    shift: summaryOf(row),
+    shift: shiftSummaryOf(row),
     penaltyPoints: row.penaltyPoints,
     deadline,
     state: row.state,
@@ -51,8 +51,9 @@ export async function penaltyExemption(
     submittedAt: row.submittedAt,
     answerNote: row.answerNote,
     reasons: [...exemptionReasons],
-    suggestedReason: suggestedExemption(row.cancelReason),
-    cannotSubmitReason: why && fill(attendanceMessages[why], { until: formatInstant(deadline) }),
+    suggestedReason: suggestedExemptionReason(row.cancelReason),
+    cannotSubmitReason:
+      why && fillPlaceholders(attendanceMessages[why], { until: formatInstant(deadline) }),
   };
 }
 
@@ -83,7 +84,7 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
     withIdempotencyKey(tx, call, async () => {
       const actor: Actor = { kind: 'worker', id: workerId };
       await lockAttendance(tx, attendanceId, actor);
-      const row = await cancelledRow(tx, { attendanceId, workerId });
+      const row = await cancelledShiftRow(tx, { attendanceId, workerId });
       const why = whyCannotExempt(row, now);
       if (why) throw refuse(why, { until: formatInstant(proofDeadline(row)) });
       const checked = checkExemptionForm({ reason, note, hasPicture: uploadId !== null });
@@ -96,7 +97,7 @@ export async function submitProof(app: App, input: ProofInput): Promise<void> {
 }
 
 async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; now: Date }) {
-  const { storageKey, wasUsed } = await takeUpload(tx, { ...wanted, purpose: 'proof' });
+  const { storageKey, wasUsed } = await claimUpload(tx, { ...wanted, purpose: 'proof' });
   if (wasUsed) throw refuseFields({ uploadId: cancelSentences.proofUsed });
   return storageKey;
 }
@@ -119,12 +120,12 @@ export type ProofReview = {
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
-  const note = answer === 'REJECT' ? readReason(review.note) : null;
+  const note = answer === 'REJECT' ? readClaimReason(review.note) : null;
   if (answer === 'REJECT' && note === null) {
     throw refuseFields({ reason: claimSentences.reasonLength });
   }
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: review.idempotencyKey,
     operation: 'attendance.reviewProof',
     input: [exemptionId, answer, note],
@@ -153,7 +154,7 @@ async function answerProof(
     await exemptPenalty(tx, {
       workerId: facts.workerId,
       of: { attendanceId: facts.id },
-      note: `${shiftNote(facts)}のキャンセルの免除`,
+      note: `${shiftDayAndFacility(facts)}のキャンセルの免除`,
       actor,
       now,
     });
@@ -163,8 +164,8 @@ async function answerProof(
     topic: 'cancellation',
     text:
       note === null
-        ? notifications.proofAccepted(facts)
-        : notifications.proofRejected({ ...facts, reason: note }),
+        ? attendanceNotifications.proofAccepted(facts)
+        : attendanceNotifications.proofRejected({ ...facts, reason: note }),
     path: paths.shift.exemption(facts.id),
     now,
   });

@@ -1,7 +1,7 @@
-import type { Sentences } from '#platform/base/texts/sentences.ts';
+import type { PlainSentences } from '#platform/base/texts/sentences.ts';
 
 /** Cancelling by either side, absence, and proof that waives a penalty. */
-export const cancellationSentences: Sentences = {
+export const cancellationSentences: PlainSentences = {
   // Refusals
   '勤務開始後は取り消せません。施設へ電話してください':
     '仕事が始まったあとは、キャンセルできません。施設に電話してください',

@@ -1,10 +1,10 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { OpenFile } from '#platform/server/files/file-store.ts';
-import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+import type { FileContent } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import { refuse } from '../messages.ts';
-import { insertProofView, proofKeyOf } from './exemption.queries.server.ts';
+import { insertProofView, proofStorageKeyOf } from './exemption.queries.server.ts';
 
 /**
  * A view of a proof's picture. `operatorId` is null for a caller with the server's own key, which has no operator row.
@@ -19,7 +19,7 @@ const folder = 'proofs';
  */
 export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
   const { exemptionId, operatorId, now } = look;
-  return privateLink(app, [folder, exemptionId, operatorId ?? 'key'].join('/'), now);
+  return privateFileUrl(app, [folder, exemptionId, operatorId ?? 'key'].join('/'), now);
 }
 
 /**
@@ -30,9 +30,9 @@ export async function readProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,
   url: URL,
   now: Date,
-): Promise<OpenFile> {
-  const look = lookOf(keyOfPrivateLink(app, url, now));
-  const proofKey = look && (await proofKeyOf(app.db, look.exemptionId));
+): Promise<FileContent> {
+  const look = lookOf(keyOfPrivateFileUrl(app, url, now));
+  const proofKey = look && (await proofStorageKeyOf(app.db, look.exemptionId));
   if (!look || !proofKey) throw refuse('NOT_FOUND');
   await insertProofView(app.db, { ...look, now });
   return app.storage.open(proofKey);

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 /** Arguments that every back-office command shares: the shift, the actor and the time. */
 export type BackOfficeCommand = {
@@ -21,7 +21,7 @@ export async function withBackOfficeKey(
   await withIdempotencyKey(
     tx,
     {
-      actorId: keyOwner(act.actor),
+      actorId: idempotencyKeyOwner(act.actor),
       key: act.idempotencyKey,
       operation: call.operation,
       input: [act.attendanceId, call.input],

@@ -2,8 +2,8 @@ import { giveSeatBack } from '#domain/recruitment/publishing/seats.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import { nextState, recordTransition } from './transition.server.ts';
-import { lockAttendance, writeEnding } from './queries.server.ts';
+import { requireNextAttendanceState, recordTransition } from './transition.server.ts';
+import { lockAttendance, writeUnworkedEnding } from './queries.server.ts';
 
 export type SystemCancellation = {
   attendanceId: string;
@@ -23,8 +23,13 @@ export async function cancelAttendanceBySystem(
   { attendanceId, reason, now, actor = systemActor }: SystemCancellation,
 ): Promise<void> {
   const facts = await lockAttendance(tx, attendanceId, actor);
-  nextState(facts, { event: 'DELETE', actor });
-  await writeEnding(tx, facts.id, { state: 'DELETED', absenceReason: 'Deleted', reason, now });
+  requireNextAttendanceState(facts, { event: 'DELETE', actor });
+  await writeUnworkedEnding(tx, facts.id, {
+    state: 'DELETED',
+    absenceReason: 'Deleted',
+    reason,
+    now,
+  });
   await recordTransition(tx, facts, { event: 'DELETE', actor, reason, now });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
 }

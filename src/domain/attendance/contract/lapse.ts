@@ -3,13 +3,13 @@ const lapsedStates = ['EXPIRED', 'REJECTED_FILLED', 'WITHDRAWN'] as const;
 
 export type LapsedState = (typeof lapsedStates)[number];
 
-export type Lapse = { title: string; description: string };
+export type LapseText = { title: string; description: string };
 
 /**
  * Why an application or a provisional contract lapsed. `reason` is the stored reason, set when
  * documents were not approved in time. (Rule 4.5, 4.7, 6.9)
  */
-export function lapseOf(state: LapsedState, reason: string | null): Lapse {
+export function lapseTextOf(state: LapsedState, reason: string | null): LapseText {
   switch (state) {
     case 'EXPIRED':
       return {
@@ -33,6 +33,6 @@ export function lapseOf(state: LapsedState, reason: string | null): Lapse {
   }
 }
 
-export function isLapsed(state: string): state is LapsedState {
+export function isLapsedState(state: string): state is LapsedState {
   return lapsedStates.some((one) => one === state);
 }

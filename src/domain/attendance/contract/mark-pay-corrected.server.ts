@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { writeUnpaid } from './payment.queries.server.ts';
+import { writeAttendancesUnpaid } from './payment.queries.server.ts';
 import { recordTransitions } from './transition.server.ts';
 
 type Corrected = {
@@ -16,10 +16,10 @@ type Corrected = {
 /**
  * Moves a PAID shift back to FIXED while a correction of its pay is to be paid; other shifts stay unchanged. (Rule 8.4)
  */
-export async function markPayCorrected(tx: Tx, corrected: Corrected): Promise<void> {
+export async function reopenPaidShiftForCorrection(tx: Tx, corrected: Corrected): Promise<void> {
   const { attendanceId, isPaid, actor, reason, now } = corrected;
   if (isPaid) return;
-  const ids = await writeUnpaid(tx, [attendanceId]);
+  const ids = await writeAttendancesUnpaid(tx, [attendanceId]);
   const moved = ids.map((id) => ({ id, state: 'PAID' as const }));
   await recordTransitions(tx, moved, { event: 'CORRECT_PAY', actor, reason, now });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { mustBeAnswered } from '#domain/corporation/questions/questions.queries.server.ts';
+import { hasRequiredQuestion } from '#domain/corporation/questions/questions.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -10,7 +10,7 @@ type NewAttendance = { applicationId: string; workerId: string; recruitmentId: s
 
 /**
  * Inserts a SCHEDULED attendance with the recruitment's terms. The travel allowance is at most the fare that the
- * application states (`travelOf`; `least` ignores null). Constraints prevent a shift that overlaps another one of the
+ * application states (`travelAllowanceOf`; `least` ignores null). Constraints prevent a shift that overlaps another one of the
  * worker, and a second start on one day. Refusals: NOT_FOUND.
  */
 export async function insertAttendance(
@@ -29,7 +29,7 @@ export async function insertAttendance(
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
            r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus,
-           f.prefecture_code, ${mustBeAnswered}, ${now}
+           f.prefecture_code, ${hasRequiredQuestion}, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id

@@ -1,5 +1,5 @@
 import { openWage } from '#domain/pay/earnings/open-wage.server.ts';
-import { brokeConstraint, type Tx } from '#platform/server/database/db.server.ts';
+import { isConstraintViolation, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -37,8 +37,8 @@ async function insertOnce(tx: Tx, contract: OpenAttendance): Promise<string> {
     return await insertAttendance(tx, contract);
   } catch (error) {
     // An insert can violate both constraints; PostgreSQL reports the first it checks.
-    if (brokeConstraint(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
-    if (brokeConstraint(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
+    if (isConstraintViolation(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
+    if (isConstraintViolation(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
     throw error;
   }
 }

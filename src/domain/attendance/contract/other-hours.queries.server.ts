@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type Span = { startAt: Date; endAt: Date };
 export type OtherShift = { startsAt: Date; endsAt: Date; facilityName: string };
@@ -11,7 +11,7 @@ export type OtherShift = { startsAt: Date; endsAt: Date; facilityName: string };
  * (Rule 8.3)
  */
 export async function overlappingShift(
-  db: Executor,
+  db: QueryExecutor,
   shift: { id: string; workerId: string },
   { startAt, endAt }: Span,
 ): Promise<OtherShift | null> {

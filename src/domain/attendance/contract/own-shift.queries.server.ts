@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import type { AttendanceState } from './states.ts';
 
-export type Own = { attendanceId: string; workerId: string };
+export type OwnShiftKey = { attendanceId: string; workerId: string };
 
 /** The summary that screens show of a shift, and the facts its rules need. */
 export type OwnShift = ShiftSummary & {
@@ -32,7 +32,7 @@ export const summaryJoins = sql`
  * One of the worker's own shifts. A missing shift and another worker's shift are both not found.
  * Refusals: NOT_FOUND.
  */
-export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
+export async function ownShift(db: QueryExecutor, own: OwnShiftKey): Promise<OwnShift> {
   const { rows } = await sql<OwnShift>`
     /* attendance.ownShift */
     select ${summaryColumns}, a.state, a.ended_at as "endedAt",
@@ -52,7 +52,7 @@ export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
 }
 
 /** The summary without the facts that only rules need. */
-export function summaryOf(shift: ShiftSummary): ShiftSummary {
+export function shiftSummaryOf(shift: ShiftSummary): ShiftSummary {
   const { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt } = shift;
   return { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt };
 }

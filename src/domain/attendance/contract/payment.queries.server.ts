@@ -11,9 +11,12 @@ export async function lockAttendances(tx: Tx, attendanceIds: readonly string[]):
 }
 
 /** Writes PAID for the FIXED shifts among these whose wage parts are all paid; returns their ids. */
-export async function writePaid(tx: Tx, attendanceIds: readonly string[]): Promise<string[]> {
+export async function writeAttendancesPaid(
+  tx: Tx,
+  attendanceIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.writePaid */
+    /* attendance.writeAttendancesPaid */
     update attendances a
        set state = 'PAID'
      where a.id = any (${attendanceIds}::uuid[])
@@ -28,9 +31,12 @@ export async function writePaid(tx: Tx, attendanceIds: readonly string[]): Promi
 }
 
 /** Writes FIXED for the PAID shifts among these; returns their ids. */
-export async function writeUnpaid(tx: Tx, attendanceIds: readonly string[]): Promise<string[]> {
+export async function writeAttendancesUnpaid(
+  tx: Tx,
+  attendanceIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.writeUnpaid */
+    /* attendance.writeAttendancesUnpaid */
     update attendances set state = 'FIXED'
      where id = any (${attendanceIds}::uuid[]) and state = 'PAID'
     returning id

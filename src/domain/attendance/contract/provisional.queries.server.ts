@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { approvalHoursBeforeStart, expiredIdentityDays } from '#domain/credentials/limits.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  credentialsApprovalHoursBeforeStart,
+  expiredIdentityGraceDays,
+} from '#domain/credentials/limits.ts';
 
 /**
  * SQL on `attendances a`: the deadline for approving the worker's documents of a coming shift. Null unless the
@@ -9,13 +12,13 @@ import { approvalHoursBeforeStart, expiredIdentityDays } from '#domain/credentia
  * next days. Uses aggregates over the worker's own rows, because for `exists` in a select list PostgreSQL hashes the
  * whole table. (Rule 6.9)
  */
-export const provisionalUntil = sql`
+export const provisionalUntilColumn = sql`
            case when a.state = 'SCHEDULED' and (
                   (select bool_or(x.state in ('PENDING', 'REJECTED'))
                           and not bool_or(x.state = 'APPROVED')
                           and not bool_or(x.state = 'EXPIRED'
                                 and (a.starts_at at time zone 'Asia/Tokyo')::date
-                                    <= x.expires_on + ${expiredIdentityDays}::int)
+                                    <= x.expires_on + ${expiredIdentityGraceDays}::int)
                      from identities x where x.worker_id = a.worker_id)
                   or exists (
                     select from recruitments xr
@@ -25,23 +28,23 @@ export const provisionalUntil = sql`
                        and not exists (select from license_certificates x
                                         where x.worker_id = a.worker_id and x.state = 'VERIFIED'
                                           and g @> to_jsonb(x.license_id))))
-                then a.starts_at - make_interval(hours => ${approvalHoursBeforeStart})
+                then a.starts_at - make_interval(hours => ${credentialsApprovalHoursBeforeStart})
            end`;
 
-export type ProvisionalRow = { attendanceId: string; facilityName: string; until: Date };
+export type ProvisionalContractRow = { attendanceId: string; facilityName: string; until: Date };
 
 /**
  * The worker's provisional contracts, by start; no paging, because a worker has at most 20 coming
  * shifts.
  */
 export async function provisionalContracts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
-): Promise<ProvisionalRow[]> {
-  const { rows } = await sql<ProvisionalRow>`
+): Promise<ProvisionalContractRow[]> {
+  const { rows } = await sql<ProvisionalContractRow>`
     /* attendance.provisionalContracts */
     with coming as (
-      select a.id, a.facility_id, a.starts_at, ${provisionalUntil} as until
+      select a.id, a.facility_id, a.starts_at, ${provisionalUntilColumn} as until
         from attendances a
        where a.worker_id = ${workerId} and a.state = 'SCHEDULED')
     select c.id as "attendanceId", f.name as "facilityName", c.until

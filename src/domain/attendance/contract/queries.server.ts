@@ -53,7 +53,7 @@ export type LockedAttendance = {
 };
 
 /** Limits the lookup: a worker's own shifts, a facility's own, or any for operators and the system. */
-export type Owner = Actor;
+export type AttendanceOwner = Actor;
 
 /**
  * Locks the row of one shift, so that stamps, approvals and scheduled tasks run one after another. A
@@ -62,7 +62,7 @@ export type Owner = Actor;
 export async function lockAttendance(
   tx: Tx,
   attendanceId: string,
-  owner: Owner,
+  owner: AttendanceOwner,
 ): Promise<LockedAttendance> {
   const { rows } = await sql<LockedAttendance>`
     /* attendance.lockAttendance */
@@ -94,7 +94,7 @@ export async function lockAttendance(
   return row;
 }
 
-function isOwnedBy(row: LockedAttendance, owner: Owner): boolean {
+function isOwnedBy(row: LockedAttendance, owner: AttendanceOwner): boolean {
   switch (owner.kind) {
     case 'worker':
       return row.workerId === owner.id;
@@ -193,9 +193,9 @@ export async function writeLastSeen(tx: Tx, id: string, lastSeenAt: Date | null)
 }
 
 /** Records when the facility was asked for an end that was not stamped. */
-export async function writeEndAsked(tx: Tx, id: string, now: Date): Promise<void> {
+export async function writeEndConfirmationAsked(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
-    /* attendance.writeEndAsked */
+    /* attendance.writeEndConfirmationAsked */
     update attendances set end_asked_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -220,12 +220,12 @@ export async function writeEndConfirmed(
  * Time of the worker's last chat message to the facility between start and end, or null. Automatic
  * messages are ignored: they do not prove that the worker was there.
  */
-export async function lastMessageDuring(
+export async function lastChatMessageDuringShift(
   tx: Tx,
   shift: Pick<LockedAttendance, 'workerId' | 'facilityId' | 'startsAt' | 'endsAt'>,
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    /* attendance.lastMessageDuring */
+    /* attendance.lastChatMessageDuringShift */
     select max(m.created_at) as at
       from chat_channels c
       join chat_messages m on m.channel_id = c.id
@@ -239,9 +239,9 @@ export async function lastMessageDuring(
 /** A null part leaves that part of the draft unchanged. */
 export type ClaimDraft = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
 
-export async function writeDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
+export async function writeClaimDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
   await sql`
-    /* attendance.writeDraft */
+    /* attendance.writeClaimDraft */
     update attendances
        set claimed_start_at = coalesce(${draft.startAt}, claimed_start_at),
            claimed_end_at = coalesce(${draft.endAt}, claimed_end_at),
@@ -284,22 +284,22 @@ export type ClaimAnswer = {
   now: Date;
 };
 
-export async function answerClaim(tx: Tx, id: string, answer: ClaimAnswer): Promise<void> {
+export async function writeClaimAnswer(tx: Tx, id: string, answer: ClaimAnswer): Promise<void> {
   await sql`
-    /* attendance.answerClaim */
+    /* attendance.writeClaimAnswer */
     update attendance_claims
        set answered_at = ${answer.now}, answer = ${answer.answer}, return_reason = ${answer.returnReason}
      where attendance_id = ${id} and round = ${answer.round} and answered_at is null
   `.execute(tx);
 }
 
-export async function writeReturn(
+export async function writeClaimReturn(
   tx: Tx,
   id: string,
   given: { reason: string; needsOperator: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeReturn */
+    /* attendance.writeClaimReturn */
     update attendances
        set state = 'CHECKED_OUT', return_reason = ${given.reason}, returned_at = ${given.now},
            needs_operator = ${given.needsOperator}
@@ -307,16 +307,21 @@ export async function writeReturn(
   `.execute(tx);
 }
 
-export type Approved = { startAt: Date; endAt: Date; breakMinutes: number; lateMinutes: number };
+export type ApprovedHours = {
+  startAt: Date;
+  endAt: Date;
+  breakMinutes: number;
+  lateMinutes: number;
+};
 
 /** Stores the approved hours. A shift whose worker was sent home keeps its own final state. */
-export async function writeApproved(
+export async function writeApprovedHours(
   tx: Tx,
   id: string,
-  approved: Approved & { now: Date },
+  approved: ApprovedHours & { now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeApproved */
+    /* attendance.writeApprovedHours */
     update attendances
        set state = 'FIXED', approved_start_at = ${approved.startAt},
            approved_end_at = ${approved.endAt}, approved_break_minutes = ${approved.breakMinutes},
@@ -327,11 +332,15 @@ export async function writeApproved(
   `.execute(tx);
 }
 
-export type Dismissal = Approved & { leftAt: Date; reason: string; now: Date };
+export type SentHomeRecord = ApprovedHours & { leftAt: Date; reason: string; now: Date };
 
-export async function writeDismissal(tx: Tx, id: string, dismissal: Dismissal): Promise<void> {
+export async function writeSentHomeRecord(
+  tx: Tx,
+  id: string,
+  dismissal: SentHomeRecord,
+): Promise<void> {
   await sql`
-    /* attendance.writeDismissal */
+    /* attendance.writeSentHomeRecord */
     update attendances
        set state = 'DISMISSED', absence_reason = 'Dismissed', ended_reason = ${dismissal.reason},
            ended_at = ${dismissal.now}, recorded_end_at = ${dismissal.leftAt},
@@ -343,7 +352,7 @@ export async function writeDismissal(tx: Tx, id: string, dismissal: Dismissal): 
   `.execute(tx);
 }
 
-export type Ending = {
+export type UnworkedEnding = {
   state: 'ABSENT' | 'DELETED' | 'DISMISSED' | 'CANCELLED_BY_FACILITY' | 'CANCELLED_BY_WORKER';
   absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
   reason: string;
@@ -351,9 +360,13 @@ export type Ending = {
 };
 
 /** Stores the end of a shift that was not worked. */
-export async function writeEnding(tx: Tx, id: string, ending: Ending): Promise<void> {
+export async function writeUnworkedEnding(
+  tx: Tx,
+  id: string,
+  ending: UnworkedEnding,
+): Promise<void> {
   await sql`
-    /* attendance.writeEnding */
+    /* attendance.writeUnworkedEnding */
     update attendances
        set state = ${ending.state}, absence_reason = ${ending.absenceReason},
            ended_reason = ${ending.reason}, ended_at = ${ending.now}, needs_operator = false

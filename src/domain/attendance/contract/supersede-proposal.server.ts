@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { supersedeOpen } from './open-proposal.queries.server.ts';
+import { supersedeOpenProposal } from './open-proposal.queries.server.ts';
 
 /**
  * Closes the open proposal of other hours. The shift's hours were claimed, returned or made final, so that the proposal
@@ -12,7 +12,7 @@ export async function supersedeProposal(
   attendanceId: string,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  const id = await supersedeOpen(tx, attendanceId, now);
+  const id = await supersedeOpenProposal(tx, attendanceId, now);
   if (id === null) return;
   await recordChanges(tx, [
     {

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { openReviews } from '#domain/reviews/open.server.ts';
+import { openReviewRequests } from '#domain/reviews/open.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { nextAttendanceState, type AttendanceEvent, type AttendanceState } from './states.ts';
 
-export type Transition = {
+export type AttendanceTransitionArgs = {
   event: AttendanceEvent;
   actor: Actor;
   reason?: string | undefined;
@@ -18,7 +18,11 @@ type Moved = { id: string; state: AttendanceState };
  * Records a transition in the history, and opens the reviews when work ends. The caller updates the row itself. A
  * transition that the state table does not allow to this actor is refused. Refusals: STATE_CHANGED. (Rule 4.9)
  */
-export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
+export async function recordTransition(
+  tx: Tx,
+  facts: Moved,
+  move: AttendanceTransitionArgs,
+): Promise<void> {
   await recordTransitions(tx, [facts], move);
 }
 
@@ -26,7 +30,7 @@ export async function recordTransition(tx: Tx, facts: Moved, move: Transition): 
 export async function recordTransitions(
   tx: Tx,
   shifts: readonly Moved[],
-  move: Transition,
+  move: AttendanceTransitionArgs,
 ): Promise<void> {
   const { event, actor, reason, now } = move;
   await recordChanges(
@@ -35,15 +39,17 @@ export async function recordTransitions(
       subject: 'attendance',
       id: facts.id,
       from: facts.state,
-      to: nextState(facts, move),
+      to: requireNextAttendanceState(facts, move),
       event,
       actor,
       reason,
       at: now,
     })),
   );
-  const ended = shifts.filter((facts) => endsWork(facts.state, nextState(facts, move)));
-  await openReviews(tx, { attendanceIds: ended.map(({ id }) => id), actor, now });
+  const ended = shifts.filter((facts) =>
+    endsWork(facts.state, requireNextAttendanceState(facts, move)),
+  );
+  await openReviewRequests(tx, { attendanceIds: ended.map(({ id }) => id), actor, now });
 }
 
 /**
@@ -58,9 +64,9 @@ function endsWork(from: AttendanceState, to: AttendanceState): boolean {
 }
 
 /** The state after the transition, checked before any other rule. Refusals: STATE_CHANGED. */
-export function nextState(
+export function requireNextAttendanceState(
   facts: { state: AttendanceState },
-  { event, actor }: Pick<Transition, 'event' | 'actor'>,
+  { event, actor }: Pick<AttendanceTransitionArgs, 'event' | 'actor'>,
 ): AttendanceState {
   const to = nextAttendanceState(facts.state, event, actor.kind);
   if (to === null) throw refuse('STATE_CHANGED');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  isFinalByWorker,
-  unansweredOutcome,
+  canWorkerFinalizeHours,
+  unansweredHoursOutcome,
   whyCannotApproveAsRecorded,
   type ClaimFacts,
 } from '../corrections/claim-rules.ts';
@@ -51,7 +51,7 @@ test('no other event makes hours final without the facility and the operators', 
   ]);
 });
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const planned = { startAt: at('09:00'), endAt: at('18:00') };
 const facts: ClaimFacts = {
   startsAt: planned.startAt,
@@ -111,7 +111,9 @@ describe('hours that the worker accepts as recorded', () => {
   ])('%s: %s at once, %s after 72 hours', (_name, changed, outcome, unanswered) => {
     const shift = { ...facts, ...changed };
     const accepted = whyCannotApproveAsRecorded(shift) === null;
-    expect(accepted ? (isFinalByWorker(shift) ? 'final' : 'claim') : 'refused').toBe(outcome);
-    expect(unansweredOutcome(shift).outcome).toBe(unanswered);
+    expect(accepted ? (canWorkerFinalizeHours(shift) ? 'final' : 'claim') : 'refused').toBe(
+      outcome,
+    );
+    expect(unansweredHoursOutcome(shift).outcome).toBe(unanswered);
   });
 });

@@ -2,12 +2,16 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import { claimOf, type Hours } from './claim-rules.ts';
+import { claimedHoursOf, type WorkedHours } from './claim-rules.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
-import { notifications } from '../notifications.ts';
-import { nextState } from '../contract/transition.server.ts';
+import { attendanceNotifications } from '../notifications.ts';
+import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
-import { answerClaim, lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  writeClaimAnswer,
+  lockAttendance,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
@@ -27,7 +31,7 @@ export async function approveClaim(
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      nextState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
+      requireNextAttendanceState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
       check?.(facts);
       await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
     }),
@@ -35,13 +39,17 @@ export async function approveClaim(
 }
 
 /** Approves a small claim after 72 hours without an answer of the facility. (Rule 4.9) */
-export async function approveUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+export async function approveUnreviewedClaim(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
   await fixAsClaimed(tx, facts, { actor: systemActor, now });
 }
 
 /** The hours of the claim under review; claims are complete when sent. */
-export function claimedHours(facts: LockedAttendance): Hours {
-  const { startAt, endAt, breakMinutes } = claimOf(facts);
+export function claimedHours(facts: LockedAttendance): WorkedHours {
+  const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
   if (!startAt || !endAt) throw refuse('STATE_CHANGED');
   return { startAt, endAt, breakMinutes };
 }
@@ -52,7 +60,7 @@ async function fixAsClaimed(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   const bySilence = actor.kind === 'system';
-  await answerClaim(tx, facts.id, {
+  await writeClaimAnswer(tx, facts.id, {
     round: facts.claimRounds,
     answer: bySilence ? 'auto_approved' : 'approved',
     returnReason: null,
@@ -67,7 +75,7 @@ async function fixAsClaimed(
   await notifyWorker(tx, facts, {
     reason: 'fixed',
     topic: 'payment',
-    text: notifications.fixed(facts),
+    text: attendanceNotifications.fixed(facts),
     now,
   });
 }

@@ -6,16 +6,16 @@ export const maxClaimedBreakMinutes = 180;
 export const breakStepMinutes = 5;
 /** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
 export const correctionHours = 72;
-export const correctionRounds = 3;
+export const maxCorrectionRounds = 3;
 /**
  * Hours a worker has to answer a returned correction, even past the deadline. Our choice, not from the
  * rule book.
  */
-export const answerReturnHours = 24;
+export const returnedClaimAnswerHours = 24;
 export const maxReasonLength = 200;
 /**
  * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
  * (Rule 4.9)
  */
-export const approvalHours = 72;
-export const approvedUnreviewedUpToMinutes = 120;
+export const claimReviewHours = 72;
+export const maxUnreviewedMinutesOverPlan = 120;

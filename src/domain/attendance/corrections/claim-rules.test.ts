@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 
-import { isRecordComplete } from '#domain/pay/wage/presumed-break.ts';
+import { areRecordedHoursComplete } from '#domain/pay/wage/presumed-break.ts';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  checkClaim,
-  claimOf,
-  claimRange,
-  claimsNothingElse,
+  checkHoursClaim,
+  claimedHoursOf,
+  claimableRange,
+  isClaimAsRecorded,
   correctionDeadline,
   isApprovedUnreviewed,
   isBreakBelowLaw,
   minutesOverPlan,
-  readReason,
+  readClaimReason,
   recordedHours,
   reviewDeadline,
-  roundsLeft,
-  unansweredOutcome,
+  correctionRoundsLeft,
+  unansweredHoursOutcome,
   whyCannotApproveAsRecorded,
   whyCannotCorrect,
-  whyWrongBreak,
-  whyWrongTimes,
+  whyClaimedBreakInvalid,
+  whyClaimedTimesInvalid,
   type ClaimFacts,
-  type Hours,
+  type WorkedHours,
 } from './claim-rules.ts';
 import { claimSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
 
-const at = (time: string) => atJst('2026-11-24', time);
+const at = (time: string) => instantAtJst('2026-11-24', time);
 const startsAt = at('09:00');
 const endsAt = at('18:00');
 const plan = { startsAt, endsAt, breakMinutes: 60 };
@@ -92,7 +92,7 @@ describe('when a correction is possible', () => {
   });
 
   test('three times, then an operator decides', () => {
-    expect(roundsLeft({ claimRounds: 2 })).toBe(1);
+    expect(correctionRoundsLeft({ claimRounds: 2 })).toBe(1);
     expect(whyCannotCorrect({ ...checkedOut, claimRounds: 2 }, evening)).toBeNull();
     expect(whyCannotCorrect({ ...checkedOut, claimRounds: 3 }, evening)).toBe('ROUNDS_EXHAUSTED');
     const asked = { ...checkedOut, needsOperator: true };
@@ -104,7 +104,7 @@ describe('claimed times', () => {
   const late = addHours(endsAt, 30);
 
   test('reach from S − 3 h to E + 6 h', () => {
-    expect(claimRange(plan)).toEqual({
+    expect(claimableRange(plan)).toEqual({
       earliestStartAt: at('06:00'),
       latestEndAt: addHours(endsAt, 6),
     });
@@ -119,25 +119,31 @@ describe('claimed times', () => {
     ['no work', { startAt: at('09:00'), endAt: at('09:00') }, 'startAt'],
     ['the end first', { startAt: at('18:00'), endAt: at('09:00') }, 'startAt'],
   ])('%s', (_name, times, field) => {
-    const wrong = whyWrongTimes(times, plan, late);
+    const wrong = whyClaimedTimesInvalid(times, plan, late);
     expect(wrong === null ? null : Object.keys(wrong)).toEqual(field === null ? null : [field]);
   });
 
   test('never lie in the future', () => {
-    expect(whyWrongTimes({ startAt: null, endAt: evening }, plan, evening)).toBeNull();
-    expect(whyWrongTimes({ startAt: null, endAt: addMinutes(evening, 1) }, plan, evening)).toEqual({
+    expect(whyClaimedTimesInvalid({ startAt: null, endAt: evening }, plan, evening)).toBeNull();
+    expect(
+      whyClaimedTimesInvalid({ startAt: null, endAt: addMinutes(evening, 1) }, plan, evening),
+    ).toEqual({
       endAt: claimSentences.inTheFuture,
     });
-    expect(whyWrongTimes({ startAt: at('10:00'), endAt: null }, plan, at('09:59'))).toEqual({
+    expect(
+      whyClaimedTimesInvalid({ startAt: at('10:00'), endAt: null }, plan, at('09:59')),
+    ).toEqual({
       startAt: claimSentences.inTheFuture,
     });
-    expect(whyWrongTimes({ startAt: at('10:00'), endAt: null }, plan, at('10:00'))).toBeNull();
+    expect(
+      whyClaimedTimesInvalid({ startAt: at('10:00'), endAt: null }, plan, at('10:00')),
+    ).toBeNull();
   });
 
   test('the sentence names the limit', () => {
-    const wrong = whyWrongTimes({ startAt: at('05:00'), endAt: null }, plan, late);
+    const wrong = whyClaimedTimesInvalid({ startAt: at('05:00'), endAt: null }, plan, late);
     expect(wrong?.['startAt']).toContain('（2026/11/24 06:00）');
-    const after = whyWrongTimes({ startAt: null, endAt: addHours(endsAt, 7) }, plan, late);
+    const after = whyClaimedTimesInvalid({ startAt: null, endAt: addHours(endsAt, 7) }, plan, late);
     expect(after?.['endAt']).toContain('（2026/11/25 00:00）');
   });
 });
@@ -153,7 +159,7 @@ test.each([
   [Number.NaN, false],
 ])('a break of %d minutes', (minutes, fits) => {
   const field = { breakMinutes: claimSentences.breakRange };
-  expect(whyWrongBreak(minutes)).toEqual(fits ? null : field);
+  expect(whyClaimedBreakInvalid(minutes)).toEqual(fits ? null : field);
 });
 
 test.each([
@@ -166,13 +172,13 @@ test.each([
   ['あ'.repeat(201), null],
   ['😀'.repeat(200), '😀'.repeat(200)],
 ])('the reason %j', (text, reason) => {
-  expect(readReason(text)).toBe(reason);
+  expect(readClaimReason(text)).toBe(reason);
 });
 
 describe('the whole correction', () => {
   test('claims what is recorded where nothing else is', () => {
     const facts = { ...checkedOut, claimedEndAt: at('18:30') };
-    expect(checkClaim(facts, '申し送りのため', evening)).toEqual({
+    expect(checkHoursClaim(facts, '申し送りのため', evening)).toEqual({
       hours: { startAt: startsAt, endAt: at('18:30'), breakMinutes: 60 },
       reason: '申し送りのため',
     });
@@ -184,7 +190,7 @@ describe('the whole correction', () => {
     ['else the one at check-out', { recordedBreakMinutes: 0 }, 0],
     ["else the plan's", { recordedBreakMinutes: null }, 60],
   ])('counts %s', (_name, change, minutes) => {
-    expect(claimOf({ ...checkedOut, ...change }).breakMinutes).toBe(minutes);
+    expect(claimedHoursOf({ ...checkedOut, ...change }).breakMinutes).toBe(minutes);
   });
 
   test.each<[string, Partial<ClaimFacts>, string]>([
@@ -195,18 +201,18 @@ describe('the whole correction', () => {
     ['only an end', { recordedStartAt: null }, 'startAt'],
     ['only a start', { recordedEndAt: null }, 'endAt'],
   ])('is refused under its one field: %s', (_name, change, field) => {
-    const checked = checkClaim({ ...checkedOut, ...change }, '残業', addHours(endsAt, 30));
+    const checked = checkHoursClaim({ ...checkedOut, ...change }, '残業', addHours(endsAt, 30));
     expect('fields' in checked && Object.keys(checked.fields)).toEqual([field]);
   });
 
   test('needs a reason', () => {
     const fields = { reason: claimSentences.reasonLength };
-    expect(checkClaim(checkedOut, ' ', evening)).toEqual({ fields });
+    expect(checkHoursClaim(checkedOut, ' ', evening)).toEqual({ fields });
   });
 
   test('needs both ends where nothing was stamped', () => {
     const unstamped = { ...checkedOut, recordedStartAt: null, recordedEndAt: null };
-    expect(checkClaim(unstamped, '', evening)).toEqual({
+    expect(checkHoursClaim(unstamped, '', evening)).toEqual({
       fields: {
         startAt: claimSentences.startMissing,
         endAt: claimSentences.endMissing,
@@ -217,11 +223,11 @@ describe('the whole correction', () => {
 
   test('leaves time to work beside the break', () => {
     const short = { ...checkedOut, claimedEndAt: at('10:00') };
-    expect(checkClaim(short, '早退', evening)).toEqual({
+    expect(checkHoursClaim(short, '早退', evening)).toEqual({
       fields: { breakMinutes: claimSentences.breakTooLong },
     });
     const minute = { ...checkedOut, claimedEndAt: at('10:01') };
-    expect(checkClaim(minute, '早退', evening)).toHaveProperty('hours');
+    expect(checkHoursClaim(minute, '早退', evening)).toHaveProperty('hours');
   });
 });
 
@@ -258,16 +264,16 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('the tolerance asks for both stamps and the planned break', () => {
-    expect(isRecordComplete(checkedOut)).toBe(true);
-    expect(isRecordComplete({ ...checkedOut, recordedBreakMinutes: 55 })).toBe(false);
-    expect(isRecordComplete({ ...checkedOut, recordedStartAt: null })).toBe(false);
-    expect(isRecordComplete({ ...checkedOut, recordedEndAt: null })).toBe(false);
+    expect(areRecordedHoursComplete(checkedOut)).toBe(true);
+    expect(areRecordedHoursComplete({ ...checkedOut, recordedBreakMinutes: 55 })).toBe(false);
+    expect(areRecordedHoursComplete({ ...checkedOut, recordedStartAt: null })).toBe(false);
+    expect(areRecordedHoursComplete({ ...checkedOut, recordedEndAt: null })).toBe(false);
   });
 });
 
 describe('a correction that says what is recorded', () => {
   const asRecorded = { startAt: startsAt, endAt: endsAt, breakMinutes: 60 };
-  test.each<[string, Partial<ClaimFacts>, Hours, boolean]>([
+  test.each<[string, Partial<ClaimFacts>, WorkedHours, boolean]>([
     ['the recorded hours', {}, asRecorded, true],
     ['another end', {}, { ...asRecorded, endAt: at('18:01') }, false],
     ['another break', {}, { ...asRecorded, breakMinutes: 55 }, false],
@@ -276,7 +282,7 @@ describe('a correction that says what is recorded', () => {
     ['no break', { recordedBreakMinutes: 0 }, { ...asRecorded, breakMinutes: 0 }, false],
     ['no check-out', { state: 'CHECKED_IN' }, asRecorded, false],
   ])('%s', (_name, change, claimed, isEmpty) => {
-    expect(claimsNothingElse({ ...checkedOut, ...change }, claimed)).toBe(isEmpty);
+    expect(isClaimAsRecorded({ ...checkedOut, ...change }, claimed)).toBe(isEmpty);
   });
 });
 
@@ -339,7 +345,7 @@ describe('hours nobody checked', () => {
     ['after three rounds go to an operator', { claimRounds: 3 }, { outcome: 'OPERATOR' }],
     ['without a minute go to an operator', { recordedEndAt: startsAt }, { outcome: 'OPERATOR' }],
   ])('%s', (_name, change, outcome) => {
-    expect(unansweredOutcome({ ...checkedOut, ...change })).toEqual(outcome);
+    expect(unansweredHoursOutcome({ ...checkedOut, ...change })).toEqual(outcome);
   });
 });
 

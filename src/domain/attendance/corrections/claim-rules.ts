@@ -3,10 +3,10 @@ import { addHours, formatInstant, minuteMs, minutesBetween } from '#platform/bas
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
 import { legalBreakMinutes } from '#platform/base/working-day.ts';
-import { isRecordComplete, unstatedBreak } from '#domain/pay/wage/presumed-break.ts';
+import { areRecordedHoursComplete, presumedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
 import { claimSentences } from '../messages.ts';
-import type { Plan } from '../stamps/stamp-rules.ts';
+import type { PlannedTimes } from '../stamps/stamp-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
   claimStartsBeforeStartHours,
@@ -14,17 +14,17 @@ import {
   maxClaimedBreakMinutes,
   breakStepMinutes,
   correctionHours,
-  correctionRounds,
-  answerReturnHours,
+  maxCorrectionRounds,
+  returnedClaimAnswerHours,
   maxReasonLength,
-  approvalHours,
-  approvedUnreviewedUpToMinutes,
+  claimReviewHours,
+  maxUnreviewedMinutesOverPlan,
 } from './claim-limits.ts';
 
-export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
+export type WorkedHours = { startAt: Date; endAt: Date; breakMinutes: number };
 
 /** The stamped times, rounded by the rules for early and late stamps. */
-export type Recorded = {
+export type RecordedTimes = {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
@@ -32,19 +32,19 @@ export type Recorded = {
 };
 
 /** Set for a reported stamp: the facility has to confirm it. (Rule 8.1) */
-export type Received = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
+export type StampReceipts = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
 
 /** The correction draft; null parts keep the recorded value. */
-export type Claimed = {
+export type DraftedTimes = {
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
 };
 
-export type ClaimFacts = Plan &
-  Recorded &
-  Received &
-  Claimed & {
+export type ClaimFacts = PlannedTimes &
+  RecordedTimes &
+  StampReceipts &
+  DraftedTimes & {
     state: AttendanceState;
     claimRounds: number;
     returnedAt: Date | null;
@@ -64,7 +64,7 @@ export type ClaimRefusal =
   | 'OPERATOR_DECIDES';
 
 /** The range in which hours may be claimed. (Rule 4.11) */
-export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Date } {
+export function claimableRange(plan: PlannedTimes): { earliestStartAt: Date; latestEndAt: Date } {
   return {
     earliestStartAt: addHours(plan.startsAt, -claimStartsBeforeStartHours),
     latestEndAt: addHours(plan.endsAt, claimEndsAfterEndHours),
@@ -84,7 +84,7 @@ export function correctionDeadline(facts: {
   const answers = [facts.returnedAt, facts.endConfirmedAt ?? null];
   return answers.reduce<Date>(
     (deadline, at) => {
-      const answer = at === null ? deadline : addHours(at, answerReturnHours);
+      const answer = at === null ? deadline : addHours(at, returnedClaimAnswerHours);
       return answer > deadline ? answer : deadline;
     },
     addHours(facts.endsAt, correctionHours),
@@ -96,11 +96,11 @@ export function correctionDeadline(facts: {
  * (Rule 6.7)
  */
 export function endAnswerDeadline(endAskedAt: Date): Date {
-  return addHours(endAskedAt, approvalHours);
+  return addHours(endAskedAt, claimReviewHours);
 }
 
 /** True while the facility can still answer when the work ended, within 72 hours of being asked. */
-export function isEndAsked(facts: {
+export function isEndConfirmationAwaited(facts: {
   state: string;
   endAskedAt: Date | null;
   checkOutWasAutomatic: boolean;
@@ -108,8 +108,8 @@ export function isEndAsked(facts: {
   return facts.state === 'CHECKED_OUT' && facts.endAskedAt !== null && facts.checkOutWasAutomatic;
 }
 
-export function roundsLeft(facts: { claimRounds: number }): number {
-  return Math.max(0, correctionRounds - facts.claimRounds);
+export function correctionRoundsLeft(facts: { claimRounds: number }): number {
+  return Math.max(0, maxCorrectionRounds - facts.claimRounds);
 }
 
 /** Returns why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
@@ -134,14 +134,14 @@ export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | n
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
   }
   if (now < facts.startsAt) return 'CORRECTION_TOO_EARLY';
-  if (roundsLeft(facts) === 0) return 'ROUNDS_EXHAUSTED';
+  if (correctionRoundsLeft(facts) === 0) return 'ROUNDS_EXHAUSTED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
   if (now > correctionDeadline(facts)) return 'CORRECTION_CLOSED';
   return null;
 }
 
 /** The hours a correction would send; a part neither stamped nor claimed is null. */
-export function claimOf(facts: Plan & Recorded & Claimed): {
+export function claimedHoursOf(facts: PlannedTimes & RecordedTimes & DraftedTimes): {
   startAt: Date | null;
   endAt: Date | null;
   breakMinutes: number;
@@ -156,8 +156,12 @@ export function claimOf(facts: Plan & Recorded & Claimed): {
 type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
 
 /** Errors of claimed times by field; null when valid. (Rule 4.11) */
-export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): FieldErrors | null {
-  const { earliestStartAt, latestEndAt } = claimRange(plan);
+export function whyClaimedTimesInvalid(
+  claim: ClaimedTimes,
+  plan: PlannedTimes,
+  now: Date,
+): FieldErrors | null {
+  const { earliestStartAt, latestEndAt } = claimableRange(plan);
   const { startAt, endAt } = claim;
   const fields: FieldErrors = {};
   if (startAt && startAt < earliestStartAt) {
@@ -171,7 +175,7 @@ export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): Field
 }
 
 /** Errors of a claimed break, or null. (Rule 4.11) */
-export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
+export function whyClaimedBreakInvalid(breakMinutes: number): FieldErrors | null {
   const fits =
     Number.isSafeInteger(breakMinutes) &&
     breakMinutes >= 0 &&
@@ -181,41 +185,41 @@ export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
 }
 
 /** The whole correction as it would be sent, or its errors by field. */
-export function checkClaim(
-  facts: Plan & Recorded & Claimed,
+export function checkHoursClaim(
+  facts: PlannedTimes & RecordedTimes & DraftedTimes,
   reason: string,
   now: Date,
-): { hours: Hours; reason: string } | { fields: FieldErrors } {
-  const { startAt, endAt, breakMinutes } = claimOf(facts);
-  const fields: FieldErrors = { ...whyWrongTimes({ startAt, endAt }, facts, now) };
+): { hours: WorkedHours; reason: string } | { fields: FieldErrors } {
+  const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
+  const fields: FieldErrors = { ...whyClaimedTimesInvalid({ startAt, endAt }, facts, now) };
   if (!startAt) fields['startAt'] = claimSentences.startMissing;
   if (!endAt) fields['endAt'] = claimSentences.endMissing;
   if (startAt && endAt && startAt < endAt && breakMinutes >= minutesBetween(startAt, endAt)) {
     fields['breakMinutes'] = claimSentences.breakTooLong;
   }
-  const written = readReason(reason);
+  const written = readClaimReason(reason);
   if (written === null) fields['reason'] = claimSentences.reasonLength;
   if (!startAt || !endAt || written === null || Object.keys(fields).length > 0) return { fields };
   return { hours: { startAt, endAt, breakMinutes }, reason: written };
 }
 
 /** A reason of 1 to 200 characters, counted in code points as PostgreSQL does; otherwise null. */
-export function readReason(text: string): string | null {
+export function readClaimReason(text: string): string | null {
   const trimmed = normalizeLines(text);
   const { length } = Array.from(trimmed);
   return length >= 1 && length <= maxReasonLength ? trimmed : null;
 }
 
 /** The reason of a form's field as it is stored. Refusals: VALIDATION_FAILED. */
-export function requireReason(text: string, field: 'reason' | 'note'): string {
-  const written = readReason(text);
+export function requireClaimReason(text: string, field: 'reason' | 'note'): string {
+  const written = readClaimReason(text);
   if (written === null) throw refuseFields({ [field]: claimSentences.reasonLength });
   return written;
 }
 
 /**
  * Why the hours cannot be accepted as recorded, or null. They can with two real stamps, rounded by Rule 4.11, and the
- * planned break. Only `isFinalByWorker` says whether the acceptance is final: hours with a reported stamp are sent to
+ * planned break. Only `canWorkerFinalizeHours` says whether the acceptance is final: hours with a reported stamp are sent to
  * the facility for confirmation. (Rule 4.9, 8.1)
  */
 export function whyCannotApproveAsRecorded(
@@ -223,7 +227,7 @@ export function whyCannotApproveAsRecorded(
 ): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
   if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
-  if (!isRecordComplete(facts)) return 'NEEDS_ADJUSTMENT';
+  if (!areRecordedHoursComplete(facts)) return 'NEEDS_ADJUSTMENT';
   return hasUnsentOvertime(facts) ? 'OVERTIME_CLAIMED' : null;
 }
 
@@ -241,30 +245,30 @@ function hasUnsentOvertime(facts: ClaimFacts): boolean {
  * True when a correction equals acceptable recorded hours, so that the facility would have nothing to decide. (Rule
  * 4.11)
  */
-export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
+export function isClaimAsRecorded(facts: ClaimFacts, claim: WorkedHours): boolean {
   const recorded = recordedHours(facts);
   return (
     facts.state === 'CHECKED_OUT' &&
     recorded !== null &&
-    isFinalByWorker(facts) &&
-    sameHours(claim, recorded)
+    canWorkerFinalizeHours(facts) &&
+    areHoursEqual(claim, recorded)
   );
 }
 
 /** True where the worker alone may make the recorded hours final: the server saw both stamps. (Rule 8.1) */
-export function isFinalByWorker(
-  facts: Plan & Recorded & Received & { endConfirmedAt?: Date | null },
+export function canWorkerFinalizeHours(
+  facts: PlannedTimes & RecordedTimes & StampReceipts & { endConfirmedAt?: Date | null },
 ): boolean {
-  return isRecordComplete(facts) && !hasReportedStamp(facts);
+  return areRecordedHoursComplete(facts) && !hasReportedStamp(facts);
 }
 
 /** The recorded hours for approval; null when a stamp is missing. */
-export function recordedHours(facts: Plan & Recorded): Hours | null {
+export function recordedHours(facts: PlannedTimes & RecordedTimes): WorkedHours | null {
   const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
   if (!startAt || !endAt) return null;
   // The break cannot exceed the time between the stamps.
   const span = Math.max(0, minutesBetween(startAt, endAt));
-  const unstated = unstatedBreak(facts, { startsAt: startAt, endsAt: endAt });
+  const unstated = presumedBreakMinutes(facts, { startsAt: startAt, endsAt: endAt });
   return {
     startAt,
     endAt,
@@ -277,25 +281,25 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
  * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility; incomplete stamps,
  * empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
  */
-export function unansweredOutcome(
+export function unansweredHoursOutcome(
   facts: ClaimFacts,
 ):
-  | { outcome: 'FIX'; hours: Hours }
-  | { outcome: 'REVIEW'; hours: Hours }
+  | { outcome: 'FIX'; hours: WorkedHours }
+  | { outcome: 'REVIEW'; hours: WorkedHours }
   | { outcome: 'OPERATOR' } {
   const recorded = recordedHours(facts);
   // A returned correction that the worker did not send again is not resent automatically.
   const draft = facts.returnedAt === null ? completeClaim(facts) : recorded;
-  if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
+  if (!recorded || !draft || correctionRoundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
   // The stamps span no time, so a facility could not approve the hours.
   if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
   // True where the facility was asked for the end, and has no reported stamp to confirm.
   const wasAsked =
     facts.endAskedAt !== null && facts.returnedAt === null && !hasReportedStamp(facts);
-  if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
+  if (wasAsked && areHoursEqual(draft, recorded)) return { outcome: 'FIX', hours: recorded };
   const asPlanned =
-    isFinalByWorker(facts) &&
-    sameHours(draft, {
+    canWorkerFinalizeHours(facts) &&
+    areHoursEqual(draft, {
       startAt: facts.startsAt,
       endAt: facts.endsAt,
       breakMinutes: facts.breakMinutes,
@@ -303,14 +307,14 @@ export function unansweredOutcome(
   return asPlanned ? { outcome: 'FIX', hours: recorded } : { outcome: 'REVIEW', hours: draft };
 }
 
-function completeClaim(facts: ClaimFacts): Hours | null {
-  const { startAt, endAt, breakMinutes } = claimOf(facts);
+function completeClaim(facts: ClaimFacts): WorkedHours | null {
+  const { startAt, endAt, breakMinutes } = claimedHoursOf(facts);
   if (!startAt || !endAt) return null;
   const span = Math.max(0, minutesBetween(startAt, endAt));
   return { startAt, endAt, breakMinutes: Math.min(breakMinutes, span) };
 }
 
-export function sameHours(one: Hours, other: Hours): boolean {
+export function areHoursEqual(one: WorkedHours, other: WorkedHours): boolean {
   return (
     one.startAt.getTime() === other.startAt.getTime() &&
     one.endAt.getTime() === other.endAt.getTime() &&
@@ -319,7 +323,7 @@ export function sameHours(one: Hours, other: Hours): boolean {
 }
 
 /** Returns the claimed minutes of work minus the planned ones; negative when fewer are claimed. */
-export function minutesOverPlan(claim: Hours, plan: Plan): number {
+export function minutesOverPlan(claim: WorkedHours, plan: PlannedTimes): number {
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
   return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
 }
@@ -328,20 +332,20 @@ export function minutesOverPlan(claim: Hours, plan: Plan): number {
  * True when a claim is small enough to be approved after 72 hours without an answer; larger claims go
  * to an operator. (Rule 4.9)
  */
-export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
-  return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
+export function isApprovedUnreviewed(claim: WorkedHours, plan: PlannedTimes): boolean {
+  return minutesOverPlan(claim, plan) <= maxUnreviewedMinutesOverPlan;
 }
 
 /** Returns when the review of a correction sent at the instant ends without an answer. */
 export function reviewDeadline(sentAt: Date): Date {
-  return addHours(sentAt, approvalHours);
+  return addHours(sentAt, claimReviewHours);
 }
 
 /**
  * True when the claimed break is below the law. The claim must then be flagged to the facility and operators, and is
  * still accepted. (Rule 4.11)
  */
-export function isBreakBelowLaw(claim: Hours): boolean {
+export function isBreakBelowLaw(claim: WorkedHours): boolean {
   const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
   return claim.breakMinutes < legalBreakMinutes(worked);
 }

@@ -6,13 +6,13 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import {
   correctionDeadline,
   whyCannotCorrect,
-  whyWrongBreak,
-  whyWrongTimes,
+  whyClaimedBreakInvalid,
+  whyClaimedTimesInvalid,
   type ClaimFacts,
 } from './claim-rules.ts';
 import { refuse } from '../messages.ts';
-import { lockAttendance, writeDraft } from '../contract/queries.server.ts';
-import { toMinute, type Plan } from '../stamps/stamp-rules.ts';
+import { lockAttendance, writeClaimDraft } from '../contract/queries.server.ts';
+import { truncateToMinute, type PlannedTimes } from '../stamps/stamp-rules.ts';
 
 /** A change to one of start, end and break. */
 type ClaimedChange =
@@ -35,12 +35,12 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
   const { workerId, attendanceId, change, now } = input;
   await inTransaction(app.db, async (tx) => {
     const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-    throwIfClosed(facts, now);
+    assertCorrectionOpen(facts, now);
     const wrong = whyWrong(change, facts, now);
     if (wrong) throw refuseFields(wrong);
-    await writeDraft(tx, facts.id, {
-      startAt: change.kind === 'start' ? toMinute(change.at) : null,
-      endAt: change.kind === 'end' ? toMinute(change.at) : null,
+    await writeClaimDraft(tx, facts.id, {
+      startAt: change.kind === 'start' ? truncateToMinute(change.at) : null,
+      endAt: change.kind === 'end' ? truncateToMinute(change.at) : null,
       breakMinutes: change.kind === 'break' ? change.minutes : null,
     });
   });
@@ -50,24 +50,24 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
  * Throws when no correction is possible now; the refusal's sentence names the deadline. Refusals: those of
  * `whyCannotCorrect`.
  */
-export function throwIfClosed(facts: ClaimFacts, now: Date): void {
-  const refusal = whyClosed(facts, now);
+export function assertCorrectionOpen(facts: ClaimFacts, now: Date): void {
+  const refusal = correctionRefusal(facts, now);
   if (refusal) throw refusal;
 }
 
 /** The refusal of a correction with its complete sentence; null while corrections are possible. */
-export function whyClosed(facts: ClaimFacts, now: Date): Refusal | null {
+export function correctionRefusal(facts: ClaimFacts, now: Date): Refusal | null {
   const why = whyCannotCorrect(facts, now);
   if (!why) return null;
   return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
 }
 
 /** The errors of a change to a single form field, under `at` or `breakMinutes`. */
-function whyWrong(change: ClaimedChange, plan: Plan, now: Date): FieldErrors | null {
-  if (change.kind === 'break') return whyWrongBreak(change.minutes);
-  const at = toMinute(change.at);
+function whyWrong(change: ClaimedChange, plan: PlannedTimes, now: Date): FieldErrors | null {
+  if (change.kind === 'break') return whyClaimedBreakInvalid(change.minutes);
+  const at = truncateToMinute(change.at);
   const times =
     change.kind === 'start' ? { startAt: at, endAt: null } : { startAt: null, endAt: at };
-  const sentence = Object.values(whyWrongTimes(times, plan, now) ?? {})[0];
+  const sentence = Object.values(whyClaimedTimesInvalid(times, plan, now) ?? {})[0];
   return sentence === undefined ? null : { at: sentence };
 }

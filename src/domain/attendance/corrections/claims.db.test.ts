@@ -5,24 +5,24 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   acceptAsRecorded,
-  act,
-  at,
+  facilityCommandOf,
+  claimDayInstant,
   claimBreak,
   claimEnd,
   claimStart,
-  dayShift,
-  documents,
-  evening,
-  facility,
-  fieldsOf,
+  claimedDayShift,
+  claimDocuments,
+  claimEvening,
+  facilityActorOf,
+  refusedFieldsOf,
   sendClaim,
   openClaimFixture,
 } from '#testing/fixtures/claims.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn } from '../build.ts';
-import { dismiss } from '../termination/dismiss.server.ts';
+import { sendWorkerHome } from '../termination/dismiss.server.ts';
 import { returnClaim } from './return-claim.server.ts';
 import { decideHours } from './decide-hours.server.ts';
 
@@ -33,52 +33,62 @@ afterAll(() => product.close());
 describe('a correction', () => {
   test('of overtime waits for the facility while the planned wage is there (spec 4.046)', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:15'));
-    expect(codeOf(await sendClaim(shift, evening))).toBeNull();
+    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claim_rounds: 1 });
     expect(await balanceOf(shift)).toBe(12_421);
-    await approveClaim(product.app, act(shift, at('20:00')));
-    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:15') });
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'FIXED',
+      approved_end_at: claimDayInstant('18:15'),
+    });
     expect(await balanceOf(shift)).toBe(12_876);
     expect(await messagesTo(shift)).toEqual(['fixed']);
   });
 
   test('needs a reason of 1 to 200 characters', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:15'));
-    expect(fieldsOf(await sendClaim(shift, evening, '  '))).toHaveProperty('reason');
-    expect(fieldsOf(await sendClaim(shift, evening, 'あ'.repeat(201)))).toHaveProperty('reason');
-    expect(codeOf(await sendClaim(shift, evening, `\u0000${'😀'.repeat(200)}`))).toBeNull();
+    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
+    expect(refusedFieldsOf(await sendClaim(shift, claimEvening, '  '))).toHaveProperty('reason');
+    expect(refusedFieldsOf(await sendClaim(shift, claimEvening, 'あ'.repeat(201)))).toHaveProperty(
+      'reason',
+    );
+    expect(
+      refusalCodeOf(await sendClaim(shift, claimEvening, `\u0000${'😀'.repeat(200)}`)),
+    ).toBeNull();
   });
 
   test('whose start is not before its end is refused', async () => {
     const shift = await worked();
-    await claimStart(shift, evening, at('18:00'));
-    expect(fieldsOf(await sendClaim(shift, evening))).toHaveProperty('startAt');
+    await claimStart(shift, claimEvening, claimDayInstant('18:00'));
+    expect(refusedFieldsOf(await sendClaim(shift, claimEvening))).toHaveProperty('startAt');
   });
 
   test('sent twice with its key is one round', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:15'));
-    await sendClaim(shift, evening, '残業', 'send');
-    expect(codeOf(await sendClaim(shift, evening, '残業', 'send'))).toBeNull();
+    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
+    await sendClaim(shift, claimEvening, '残業', 'send');
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening, '残業', 'send'))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ claim_rounds: 1 });
-    expect(codeOf(await sendClaim(shift, evening))).toBe('CLAIM_UNDER_REVIEW');
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('CLAIM_UNDER_REVIEW');
   });
 
   test('of a late start that was not the fault of the worker costs nothing', async () => {
-    const shift = await worked({}, { in: at('09:40') });
+    const shift = await worked({}, { in: claimDayInstant('09:40') });
     expect(await balanceOf(shift)).toBe(11_457);
-    await claimStart(shift, evening, at('09:00'));
-    await sendClaim(shift, evening, '受付で待たされました');
-    await returnClaim(product.app, { ...act(shift, at('20:00')), reason: '受付は09:20です' });
+    await claimStart(shift, claimEvening, claimDayInstant('09:00'));
+    await sendClaim(shift, claimEvening, '受付で待たされました');
+    await returnClaim(product.app, {
+      ...facilityCommandOf(shift, claimDayInstant('20:00')),
+      reason: '受付は09:20です',
+    });
     expect(await rowOf(shift)).toMatchObject({
       state: 'CHECKED_OUT',
       return_reason: '受付は09:20です',
       needs_operator: false,
     });
     const answer = await shift.send(
-      at('20:30'),
+      claimDayInstant('20:30'),
       `{ attendanceScheduleList {
       actionCount
       sections { type attendances { stateLabel label { type resultOfApprovalRequest } } }
@@ -102,8 +112,8 @@ describe('a correction', () => {
         },
       ],
     });
-    await sendClaim(shift, at('20:40'), '入口で09:00に電話しました');
-    await approveClaim(product.app, act(shift, at('21:00')));
+    await sendClaim(shift, claimDayInstant('20:40'), '入口で09:00に電話しました');
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('21:00')));
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await penaltiesOf(shift)).toEqual([]);
     expect(await messagesTo(shift)).toEqual(['returned:1', 'fixed']);
@@ -111,17 +121,23 @@ describe('a correction', () => {
 
   test('returned three times goes to an operator, who settles it', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:30'));
+    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
     for (const minutes of [0, 10, 20]) {
-      const now = addMinutes(evening, minutes);
-      expect(codeOf(await sendClaim(shift, now))).toBeNull();
+      const now = addMinutes(claimEvening, minutes);
+      expect(refusalCodeOf(await sendClaim(shift, now))).toBeNull();
       const reason = '残業の指示はしていません';
-      await returnClaim(product.app, { ...act(shift, addMinutes(now, 5)), reason });
+      await returnClaim(product.app, { ...facilityCommandOf(shift, addMinutes(now, 5)), reason });
     }
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', needs_operator: true });
-    expect(codeOf(await sendClaim(shift, at('20:00')))).toBe('ROUNDS_EXHAUSTED');
-    expect(codeOf(await acceptAsRecorded(shift, at('20:00')))).toBe('OPERATOR_DECIDES');
-    const wage = await shift.send(at('20:00'), documents.wage, { id: shift.attendanceId });
+    expect(refusalCodeOf(await sendClaim(shift, claimDayInstant('20:00')))).toBe(
+      'ROUNDS_EXHAUSTED',
+    );
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimDayInstant('20:00')))).toBe(
+      'OPERATOR_DECIDES',
+    );
+    const wage = await shift.send(claimDayInstant('20:00'), claimDocuments.wage, {
+      id: shift.attendanceId,
+    });
     expect(wage.data?.['wageWithoutAdjustment']).toMatchObject({
       needsCorrection: false,
       unsentDifference: null,
@@ -129,9 +145,13 @@ describe('a correction', () => {
       verifyButtonReason: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
     });
     const operator = { kind: 'operator' as const, id: null };
-    const hours = { startAt: at('09:00'), endAt: at('18:15'), breakMinutes: 60 };
-    const decision = { attendanceId: shift.attendanceId, hours, now: at('21:00') };
-    const byFacility = { ...decision, actor: facility(shift), reason: '残業なし' };
+    const hours = {
+      startAt: claimDayInstant('09:00'),
+      endAt: claimDayInstant('18:15'),
+      breakMinutes: 60,
+    };
+    const decision = { attendanceId: shift.attendanceId, hours, now: claimDayInstant('21:00') };
+    const byFacility = { ...decision, actor: facilityActorOf(shift), reason: '残業なし' };
     await expect(decideHours(product.app, byFacility)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await decideHours(product.app, { ...decision, actor: operator, reason: '入退館記録による' });
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', needs_operator: false });
@@ -139,26 +159,32 @@ describe('a correction', () => {
   });
 
   test('of both stamps that were impossible needs start and end', async () => {
-    const shift = await createShift(product, dayShift);
-    expect(codeOf(await claimStart(shift, at('08:00'), at('07:00')))).toBe('CORRECTION_TOO_EARLY');
-    await claimStart(shift, evening, at('09:00'));
-    expect(fieldsOf(await sendClaim(shift, evening))).toEqual({ endAt: expect.any(String) });
-    await claimEnd(shift, evening, at('18:00'));
-    expect(codeOf(await sendClaim(shift, evening, '端末の故障'))).toBeNull();
+    const shift = await createShift(product, claimedDayShift);
+    expect(
+      refusalCodeOf(await claimStart(shift, claimDayInstant('08:00'), claimDayInstant('07:00'))),
+    ).toBe('CORRECTION_TOO_EARLY');
+    await claimStart(shift, claimEvening, claimDayInstant('09:00'));
+    expect(refusedFieldsOf(await sendClaim(shift, claimEvening))).toEqual({
+      endAt: expect.any(String),
+    });
+    await claimEnd(shift, claimEvening, claimDayInstant('18:00'));
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening, '端末の故障'))).toBeNull();
     expect(await balanceOf(shift)).toBe(0);
-    await approveClaim(product.app, act(shift, at('20:00')));
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await historyOf(shift)).toEqual(['CONTRACT', 'REQUEST_ADJUSTMENT', 'APPROVE_CLAIM']);
   });
 
   test('of the end alone releases nothing that the server did not see', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    await claimEnd(shift, evening, at('18:30'));
-    expect(codeOf(await sendClaim(shift, evening, 'コードが使えませんでした'))).toBeNull();
+    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
+    expect(
+      refusalCodeOf(await sendClaim(shift, claimEvening, 'コードが使えませんでした')),
+    ).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'REVIEWING',
-      recorded_end_at: at('18:00'),
+      recorded_end_at: claimDayInstant('18:00'),
       check_out_at: null,
     });
     expect(await balanceOf(shift)).toBe(0);
@@ -166,18 +192,18 @@ describe('a correction', () => {
 
   test('that loses minutes never takes released wages back', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('16:00'));
-    await sendClaim(shift, evening, '早退しました');
-    await approveClaim(product.app, act(shift, at('20:00')));
+    await claimEnd(shift, claimEvening, claimDayInstant('16:00'));
+    await sendClaim(shift, claimEvening, '早退しました');
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
   test('of the break that was really taken is what the wage counts (spec 1.013)', async () => {
     const shift = await worked();
-    await claimBreak(shift, evening, 45);
-    await sendClaim(shift, evening, '休憩は45分でした');
+    await claimBreak(shift, claimEvening, 45);
+    await sendClaim(shift, claimEvening, '休憩は45分でした');
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claimed_break_minutes: 45 });
-    await approveClaim(product.app, act(shift, at('20:00')));
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
     // A quarter of an hour beyond eight: 12,000 + 375 + 94, less 93 of tax, and the way.
     expect(await balanceOf(shift)).toBe(12_876);
@@ -185,8 +211,8 @@ describe('a correction', () => {
 
   test('with a break below the law is accepted, and the history says so', async () => {
     const shift = await worked();
-    await claimBreak(shift, evening, 0);
-    await sendClaim(shift, evening, '休憩がとれませんでした');
+    await claimBreak(shift, claimEvening, 0);
+    await sendClaim(shift, claimEvening, '休憩がとれませんでした');
     const { reason } = await product.app.db
       .selectFrom('state_changes')
       .select('reason')
@@ -200,9 +226,9 @@ describe('a correction', () => {
 describe('the facility', () => {
   test('answers its own shifts only', async () => {
     const [mine, theirs] = [await worked(), await worked()];
-    await claimEnd(mine, evening, at('18:15'));
-    await sendClaim(mine, evening);
-    const foreign = { ...act(mine, evening), actor: facility(theirs) };
+    await claimEnd(mine, claimEvening, claimDayInstant('18:15'));
+    await sendClaim(mine, claimEvening);
+    const foreign = { ...facilityCommandOf(mine, claimEvening), actor: facilityActorOf(theirs) };
     await expect(approveClaim(product.app, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
       returnClaim(product.app, { ...foreign, reason: '違います' }),
@@ -212,12 +238,14 @@ describe('the facility', () => {
 
   test('approves once: a repetition by key is answered, another one refused (spec 1.014)', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:15'));
-    await sendClaim(shift, evening);
-    const approval = { ...act(shift, evening), idempotencyKey: 'approve' };
+    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
+    await sendClaim(shift, claimEvening);
+    const approval = { ...facilityCommandOf(shift, claimEvening), idempotencyKey: 'approve' };
     await approveClaim(product.app, approval);
     await approveClaim(product.app, approval);
-    await expect(approveClaim(product.app, act(shift, evening))).rejects.toMatchObject({
+    await expect(
+      approveClaim(product.app, facilityCommandOf(shift, claimEvening)),
+    ).rejects.toMatchObject({
       code: 'STATE_CHANGED',
     });
     expect(await balanceOf(shift)).toBe(12_876);
@@ -225,11 +253,11 @@ describe('the facility', () => {
 
   test('and a return at the same moment: one of them wins', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:15'));
-    await sendClaim(shift, evening);
+    await claimEnd(shift, claimEvening, claimDayInstant('18:15'));
+    await sendClaim(shift, claimEvening);
     const results = await Promise.allSettled([
-      approveClaim(product.app, act(shift, evening)),
-      returnClaim(product.app, { ...act(shift, evening), reason: '違います' }),
+      approveClaim(product.app, facilityCommandOf(shift, claimEvening)),
+      returnClaim(product.app, { ...facilityCommandOf(shift, claimEvening), reason: '違います' }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -238,27 +266,38 @@ describe('the facility', () => {
     ['for its own reason pays the whole plan', false, 12_421],
     ["for the worker's fault pays nothing before the worker has answered", true, 0],
   ])('sending home %s (spec 4.011)', async (_name, byWorkersFault, paid) => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
     const reason = '入浴が中止になりました';
-    const sent = { ...act(shift, at('12:00')), reason, byWorkersFault, breakMinutes: 0 };
-    await dismiss(product.app, sent);
+    const sent = {
+      ...facilityCommandOf(shift, claimDayInstant('12:00')),
+      reason,
+      byWorkersFault,
+      breakMinutes: 0,
+    };
+    await sendWorkerHome(product.app, sent);
     expect(await rowOf(shift)).toMatchObject({
       state: 'DISMISSED',
       absence_reason: 'Dismissed',
-      recorded_end_at: at('12:00'),
+      recorded_end_at: claimDayInstant('12:00'),
     });
     expect(await balanceOf(shift)).toBe(paid);
   });
 
   test('nobody is sent home from the planned end on: overtime stays the worker’s to claim', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
     const sent = { reason: '終了しました', byWorkersFault: true, breakMinutes: 180 };
-    const late = dismiss(product.app, { ...act(shift, at('18:00')), ...sent });
+    const late = sendWorkerHome(product.app, {
+      ...facilityCommandOf(shift, claimDayInstant('18:00')),
+      ...sent,
+    });
     await expect(late).rejects.toMatchObject({ code: 'TOO_LATE_TO_DISMISS' });
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_IN' });
-    await dismiss(product.app, { ...act(shift, at('17:59')), ...sent });
+    await sendWorkerHome(product.app, {
+      ...facilityCommandOf(shift, claimDayInstant('17:59')),
+      ...sent,
+    });
     expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
   });
 });

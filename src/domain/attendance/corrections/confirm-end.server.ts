@@ -1,28 +1,33 @@
 import { formatInstant, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { confirmedBreak } from '#domain/pay/wage/presumed-break.ts';
-import { releaseConfirmed } from '#domain/pay/earnings/release-planned.server.ts';
+import { confirmedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
+import { releaseConfirmedWage } from '#domain/pay/earnings/release-planned.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { correctionDeadline, isEndAsked, readReason, whyWrongBreak } from './claim-rules.ts';
+import {
+  correctionDeadline,
+  isEndConfirmationAwaited,
+  readClaimReason,
+  whyClaimedBreakInvalid,
+} from './claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { nextState, recordTransition } from '../contract/transition.server.ts';
+import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import {
   lockAttendance,
   writeEndConfirmed,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { toMinute } from '../stamps/stamp-rules.ts';
+import { truncateToMinute } from '../stamps/stamp-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
-export type ConfirmEndAct = BackOfficeCommand & {
+export type ConfirmShiftEndArgs = BackOfficeCommand & {
   /** When the worker left, at the latest the planned end: only the worker can claim overtime. */
   endAt: Date;
   /** 1 to 200 characters when the end is before the planned one; otherwise ignored. */
@@ -37,19 +42,19 @@ export type ConfirmEndAct = BackOfficeCommand & {
 /**
  * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp: the planned
  * wage up to it is released, and the worker may still correct it. Of the break that the facility states, only as much
- * counts as `confirmedBreak` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
+ * counts as `confirmedBreakMinutes` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
  * VALIDATION_FAILED. (Rule 6.7, 8.2)
  */
-export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
+export async function confirmEnd(app: App, act: ConfirmShiftEndArgs): Promise<void> {
   const { now } = act;
-  const endAt = toMinute(act.endAt);
+  const endAt = truncateToMinute(act.endAt);
   const { breakMinutes: said = null } = act;
   const input = [endAt, act.reason, ...(said === null ? [] : [said])];
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      nextState(facts, { event: 'CONFIRM_END', actor: act.actor });
-      if (!isEndAsked(facts)) throw refuse('STATE_CHANGED');
+      requireNextAttendanceState(facts, { event: 'CONFIRM_END', actor: act.actor });
+      if (!isEndConfirmationAwaited(facts)) throw refuse('STATE_CHANGED');
       if (facts.needsOperator) throw refuse('OPERATOR_DECIDES');
       const reason = checked(facts, { endAt, said, reason: act.reason });
       const breakMinutes = breakThatCounts(facts, { endAt, said });
@@ -60,13 +65,13 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
         reason: historyText({ endAt, said, reason }),
         now,
       });
-      await releaseConfirmed(tx, { attendanceId: facts.id, now });
+      await releaseConfirmedWage(tx, { attendanceId: facts.id, now });
       const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
       const end = jstTime(endAt);
       const text =
         reason === null
-          ? notifications.endConfirmed({ ...facts, end, until })
-          : notifications.earlyEndConfirmed({
+          ? attendanceNotifications.endConfirmed({ ...facts, end, until })
+          : attendanceNotifications.earlyEndConfirmed({
               ...facts,
               end,
               reason,
@@ -98,8 +103,8 @@ function checked(
     throw refuseFields({ endAt: claimSentences.confirmedEnd });
   }
   if (endAt.getTime() === facts.endsAt.getTime()) return null;
-  const reason = readReason(text);
-  const wrongBreak = said === null ? null : whyWrongBreak(said);
+  const reason = readClaimReason(text);
+  const wrongBreak = said === null ? null : whyClaimedBreakInvalid(said);
   if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
   if (wrongBreak) throw refuseFields(wrongBreak);
   return reason;
@@ -107,7 +112,10 @@ function checked(
 
 function breakThatCounts(facts: LockedAttendance, { endAt, said }: SaidEnd): number {
   const onDuty = { startsAt: facts.recordedStartAt ?? facts.startsAt, endsAt: endAt };
-  return confirmedBreak(facts, onDuty, { byFacility: said, byWorker: facts.claimedBreakMinutes });
+  return confirmedBreakMinutes(facts, onDuty, {
+    byFacility: said,
+    byWorker: facts.claimedBreakMinutes,
+  });
 }
 
 function historyText({ endAt, said, reason }: SaidEnd & { reason: string | null }): string {

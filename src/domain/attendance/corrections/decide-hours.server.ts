@@ -2,15 +2,15 @@ import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
-import { checkClaim, type Hours } from './claim-rules.ts';
+import { checkHoursClaim, type WorkedHours } from './claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
-import { notifications } from '../notifications.ts';
-import { nextState } from '../contract/transition.server.ts';
-import { answerClaim, lockAttendance } from '../contract/queries.server.ts';
+import { attendanceNotifications } from '../notifications.ts';
+import { requireNextAttendanceState } from '../contract/transition.server.ts';
+import { writeClaimAnswer, lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
@@ -19,7 +19,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
  */
 export async function decideHours(
   app: App,
-  act: BackOfficeCommand & { hours: Hours; reason: string },
+  act: BackOfficeCommand & { hours: WorkedHours; reason: string },
 ): Promise<void> {
   if (act.actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const { hours, now } = act;
@@ -27,23 +27,28 @@ export async function decideHours(
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.settle', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      nextState(facts, { event: 'SETTLE', actor: act.actor });
+      requireNextAttendanceState(facts, { event: 'SETTLE', actor: act.actor });
       const decided = {
         claimedStartAt: hours.startAt,
         claimedEndAt: hours.endAt,
         claimedBreakMinutes: hours.breakMinutes,
       };
-      const checked = checkClaim({ ...facts, ...decided }, act.reason, now);
+      const checked = checkHoursClaim({ ...facts, ...decided }, act.reason, now);
       if ('fields' in checked) throw refuseFields(checked.fields);
       if (facts.state === 'REVIEWING') {
         const round = facts.claimRounds;
-        await answerClaim(tx, facts.id, { round, answer: 'approved', returnReason: null, now });
+        await writeClaimAnswer(tx, facts.id, {
+          round,
+          answer: 'approved',
+          returnReason: null,
+          now,
+        });
       }
       await finalizeHours(tx, facts, { ...checked, event: 'SETTLE', actor: act.actor, now });
       await notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        text: notifications.fixed(facts),
+        text: attendanceNotifications.fixed(facts),
         now,
       });
     }),

@@ -1,11 +1,11 @@
 import { systemActor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { areTaken } from './refuse-overlap.server.ts';
-import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
-import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
+import { areHoursTaken } from './refuse-overlap.server.ts';
+import { isApprovedUnreviewed, unansweredHoursOutcome } from './claim-rules.ts';
+import { approveUnreviewedClaim, claimedHours } from './approve-claim.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
@@ -18,9 +18,13 @@ import { notifyWorker } from '../notify-worker.server.ts';
 const unansweredReason = '期限までに確認がなかったため、打刻のとおりに確認をお願いします';
 
 /** Settles hours the worker did not check by the deadline. (Rule 4.9) */
-export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
-  const settled = unansweredOutcome(facts);
-  const isTaken = settled.outcome !== 'OPERATOR' && (await areTaken(tx, facts, settled.hours));
+export async function settleUnansweredHours(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
+  const settled = unansweredHoursOutcome(facts);
+  const isTaken = settled.outcome !== 'OPERATOR' && (await areHoursTaken(tx, facts, settled.hours));
   if (isTaken) return askOperator(tx, facts, now);
   switch (settled.outcome) {
     case 'FIX': {
@@ -29,7 +33,7 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
       return notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        text: notifications.fixed(facts),
+        text: attendanceNotifications.fixed(facts),
         now,
       });
     }
@@ -48,10 +52,15 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
 }
 
 /** Settles a correction the facility did not answer within 72 hours. (Rule 4.9) */
-export async function settleUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+export async function settleUnreviewedClaim(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
   const hours = claimedHours(facts);
   const isSmall = isApprovedUnreviewed(hours, facts);
-  if (isSmall && !(await areTaken(tx, facts, hours))) return approveUnreviewed(tx, facts, now);
+  if (isSmall && !(await areHoursTaken(tx, facts, hours)))
+    return approveUnreviewedClaim(tx, facts, now);
   return askOperator(tx, facts, now);
 }
 

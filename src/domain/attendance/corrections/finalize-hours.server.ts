@@ -1,22 +1,22 @@
 import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
-import { decreasePenalty } from '#domain/points/penalties/decrease.server.ts';
+import { decreasePenaltyForShifts } from '#domain/points/penalties/decrease.server.ts';
 import { awardMilestone, awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
-import { shiftNote } from '../contract/shift-note.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import type { Hours } from './claim-rules.ts';
-import { markPaid } from '../contract/mark-paid.server.ts';
-import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';
+import type { WorkedHours } from './claim-rules.ts';
+import { markShiftsPaid } from '../contract/mark-paid.server.ts';
+import { writeApprovedHours, type LockedAttendance } from '../contract/queries.server.ts';
 import { lateMinutes, latePenalty } from '../stamps/stamp-rules.ts';
-import { refuseOverlap } from './refuse-overlap.server.ts';
+import { assertHoursFree } from './refuse-overlap.server.ts';
 import type { AttendanceEvent } from '../contract/states.ts';
 
-export type Fixing = {
-  hours: Hours;
+export type FinalizeHoursArgs = {
+  hours: WorkedHours;
   event: AttendanceEvent;
   actor: Actor;
   reason?: string | undefined;
@@ -26,18 +26,18 @@ export type Fixing = {
 /**
  * Makes approved hours final: fixes the wage, awards the points promised by an old
  * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
- * caller's transaction. Refusals: those of `refuseOverlap`. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
+ * caller's transaction. Refusals: those of `assertHoursFree`. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
  */
 export async function finalizeHours(
   tx: Tx,
   facts: LockedAttendance,
-  fixing: Fixing,
+  fixing: FinalizeHoursArgs,
 ): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
   const late = lateMinutes(hours.startAt, facts);
-  await refuseOverlap(tx, facts, { hours, actor });
+  await assertHoursFree(tx, facts, { hours, actor });
   await supersedeProposal(tx, facts.id, { actor, now });
-  await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
+  await writeApprovedHours(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await fixWage(tx, { attendanceId: facts.id, now });
   await awardPoints(tx, {
@@ -45,15 +45,15 @@ export async function finalizeHours(
     kind: 'bonus',
     points: facts.promisedPoints,
     attendanceId: facts.id,
-    note: `${shiftNote(facts)}の勤務ボーナス`,
+    note: `${shiftDayAndFacility(facts)}の勤務ボーナス`,
     now,
   });
   const { workerId, id: attendanceId } = facts;
   await awardMilestone(tx, { workerId, attendanceId, now });
   await penalizeLateness(tx, facts, late, now);
-  await decreasePenalty(tx, { workerId, now });
+  await decreasePenaltyForShifts(tx, { workerId, now });
   // When the correction changed nothing, the whole wage may already have been transferred.
-  await markPaid(tx, [facts.id], now);
+  await markShiftsPaid(tx, [facts.id], now);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function penalizeLateness(
     points: latePenalty(late),
     attendanceId: facts.id,
     dedupKey: `late:${facts.id}`,
-    note: `${shiftNote(facts)}の遅刻（${late}分）`,
+    note: `${shiftDayAndFacility(facts)}の遅刻（${late}分）`,
     now,
   });
 }

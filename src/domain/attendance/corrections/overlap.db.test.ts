@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
   claimEnd,
-  documents,
-  facility,
+  claimDocuments,
+  facilityActorOf,
   openClaimFixture,
   sendClaim,
 } from '#testing/fixtures/claims.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 import { proposeHours } from '../proposals/propose-hours.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
@@ -22,7 +22,7 @@ import { decideHours } from './decide-hours.server.ts';
 const { product, rowOf } = await openClaimFixture(await testDatabase({ audited: false }));
 afterAll(() => product.close());
 
-const at = (time: string, day = '2026-12-02') => atJst(day, time);
+const at = (time: string, day = '2026-12-02') => instantAtJst(day, time);
 const noon = at('12:00');
 
 /** A night to 7:00, and a morning from 8:00 at another corporation, both stamped as planned unless said otherwise. */
@@ -49,11 +49,11 @@ async function nightAndMorning(stamps: { morningIn?: Date } = {}) {
   return { night, morning };
 }
 
-const back = ({ attendanceId }: StagedShift, now = noon) => ({ attendanceId, now });
+const back = ({ attendanceId }: FixtureShift, now = noon) => ({ attendanceId, now });
 const operator = { kind: 'operator' as const, id: null };
 
 /** A claim from before this rule, which nothing compared with the other shift. */
-async function claimedUnchecked(shift: StagedShift, endAt: Date) {
+async function claimedUnchecked(shift: FixtureShift, endAt: Date) {
   await claimEnd(shift, noon, endAt);
   await sql`
     update attendances set state = 'REVIEWING', claimed_start_at = recorded_start_at, claimed_break_minutes = 60,
@@ -73,17 +73,17 @@ describe('hours of one worker at two corporations', () => {
     });
     expect(await rowOf(night)).toMatchObject({ state: 'CHECKED_OUT', claim_rounds: 0 });
     await claimEnd(night, noon, at('08:00'));
-    expect(codeOf(await sendClaim(night, noon))).toBeNull();
+    expect(refusalCodeOf(await sendClaim(night, noon))).toBeNull();
     // The claim was sent before the morning is corrected: the morning must not begin within its hours.
     const early = { input: { id: morning.attendanceId, at: at('07:59').toISOString() } };
-    await morning.send(noon, documents.start, early);
-    expect(codeOf(await sendClaim(morning, noon))).toBe('CLAIM_OVERLAPS');
+    await morning.send(noon, claimDocuments.start, early);
+    expect(refusalCodeOf(await sendClaim(morning, noon))).toBe('CLAIM_OVERLAPS');
   });
 
   test('nobody approves, settles or proposes such hours, and silence leaves them to an operator', async () => {
     const { night, morning } = await nightAndMorning();
     await claimedUnchecked(night, at('09:00'));
-    const approval = { ...back(night), actor: facility(night) };
+    const approval = { ...back(night), actor: facilityActorOf(night) };
     await expect(approveClaim(product.app, approval)).rejects.toMatchObject({
       code: 'HOURS_TAKEN',
     });
@@ -93,7 +93,7 @@ describe('hours of one worker at two corporations', () => {
     const proposed = { startAt: at('06:30'), endAt: at('12:00'), breakMinutes: 0 };
     const proposal = { hours: proposed, reason: '記録による', seenYen: 0 };
     await expect(
-      proposeHours(product.app, { ...back(morning), actor: facility(morning), ...proposal }),
+      proposeHours(product.app, { ...back(morning), actor: facilityActorOf(morning), ...proposal }),
     ).rejects.toMatchObject({ code: 'HOURS_TAKEN' });
     const later = addHours(noon, 73);
     const task = attendanceTasks.find(({ name }) => name === 'attendance.settleUnreviewed');
@@ -105,7 +105,7 @@ describe('hours of one worker at two corporations', () => {
 
   test('the database refuses overlapping approved hours, whatever stores them', async () => {
     const { night, morning } = await nightAndMorning();
-    const approve = ({ attendanceId }: StagedShift, from: Date, to: Date) =>
+    const approve = ({ attendanceId }: FixtureShift, from: Date, to: Date) =>
       sql`
         update attendances set state = 'FIXED', approved_start_at = ${from}, approved_end_at = ${to},
                approved_break_minutes = 0

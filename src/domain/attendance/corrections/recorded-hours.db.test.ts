@@ -6,21 +6,21 @@ import { workerBalance } from '#platform/server/ledger/postings.queries.server.t
 import { testDatabase } from '#testing/database.ts';
 import {
   acceptAsRecorded,
-  act,
-  at,
+  facilityCommandOf,
+  claimDayInstant,
   claimBreak,
   claimEnd,
   claimStart,
-  dayShift,
-  documents,
-  evening,
-  fieldsOf,
-  iso,
-  reviewingOf,
+  claimedDayShift,
+  claimDocuments,
+  claimEvening,
+  refusedFieldsOf,
+  isoInstant,
+  reviewingAmountOf,
   sendClaim,
   openClaimFixture,
 } from '#testing/fixtures/claims.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
@@ -33,11 +33,11 @@ afterAll(() => product.close());
 describe('accepting the hours as recorded', () => {
   test('fixes them at once, with the wage and the bonus', async () => {
     const shift = await worked({ bonus: 300 });
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBeNull();
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'FIXED',
-      approved_start_at: at('09:00'),
-      approved_end_at: at('18:00'),
+      approved_start_at: claimDayInstant('09:00'),
+      approved_end_at: claimDayInstant('18:00'),
       approved_break_minutes: 60,
     });
     // 12,300 taxable less 90 of tax, and 500 of travel allowance; the bonus is part of the wage.
@@ -59,15 +59,15 @@ describe('accepting the hours as recorded', () => {
       .set({ promised_points: 300 })
       .where('id', '=', shift.attendanceId)
       .execute();
-    await acceptAsRecorded(shift, evening);
+    await acceptAsRecorded(shift, claimEvening);
     expect(await balanceOf(shift)).toBe(12_421);
     const { workerId } = shift;
     expect(await workerBalance(product.app.db, { kind: 'points_held', workerId })).toBe(300);
   });
 
   test('seven minutes late deducts them exactly and costs a point', async () => {
-    const shift = await worked({}, { in: at('09:07') });
-    await acceptAsRecorded(shift, evening);
+    const shift = await worked({}, { in: claimDayInstant('09:07') });
+    await acceptAsRecorded(shift, claimEvening);
     expect(await balanceOf(shift)).toBe(12_253);
     expect(await penaltiesOf(shift)).toEqual([{ kind: 'late', points: 1 }]);
   });
@@ -76,33 +76,33 @@ describe('accepting the hours as recorded', () => {
     ['four minutes late', '09:04', []],
     ['half an hour late', '09:30', [{ kind: 'late', points: 2 }]],
   ])('%s', async (_name, start, penalties) => {
-    const shift = await worked({}, { in: at(start) });
-    await acceptAsRecorded(shift, evening);
+    const shift = await worked({}, { in: claimDayInstant(start) });
+    await acceptAsRecorded(shift, claimEvening);
     expect(await penaltiesOf(shift)).toEqual(penalties);
   });
 
   test('twice with its key is one approval, without it the second is refused', async () => {
     const shift = await worked({ bonus: 300 });
     const [first, second] = await Promise.all([
-      acceptAsRecorded(shift, evening, 'confirm'),
-      acceptAsRecorded(shift, evening, 'confirm'),
+      acceptAsRecorded(shift, claimEvening, 'confirm'),
+      acceptAsRecorded(shift, claimEvening, 'confirm'),
     ]);
-    expect([codeOf(first), codeOf(second)]).toEqual([null, null]);
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('STATE_CHANGED');
+    expect([refusalCodeOf(first), refusalCodeOf(second)]).toEqual([null, null]);
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('STATE_CHANGED');
     expect(await balanceOf(shift)).toBe(12_300 - 90 + 500);
   });
 
   test('says what it would leave out: overtime that was said and not sent yet', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     const look = async () =>
-      (await shift.send(evening, documents.wage, { id: attendanceId })).data?.[
+      (await shift.send(claimEvening, claimDocuments.wage, { id: attendanceId })).data?.[
         'wageWithoutAdjustment'
       ];
     await buildCheckOut(product.app, {
       attendanceId,
-      at: at('18:15'),
+      at: claimDayInstant('18:15'),
       answers: { hadOvertime: true },
     });
     // Rule 4.12: 12,876 with the quarter of an hour, 12,421 without.
@@ -112,56 +112,61 @@ describe('accepting the hours as recorded', () => {
       unsentDifference: 455,
       breakdown: { total: 12_421 },
     });
-    expect(await reviewingOf(shift)).toBe(0);
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('OVERTIME_CLAIMED');
+    expect(await reviewingAmountOf(shift)).toBe(0);
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('OVERTIME_CLAIMED');
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
-    await sendClaim(shift, evening);
+    await sendClaim(shift, claimEvening);
     expect(await look()).toMatchObject({ unsentDifference: null });
     // The wallet shows the part of the wage that is under the facility's review.
-    expect(await reviewingOf(shift)).toBe(455);
+    expect(await reviewingAmountOf(shift)).toBe(455);
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
   test('overtime that the worker takes back leaves the recorded hours', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
     const answers = { hadOvertime: true };
-    await buildCheckOut(product.app, { attendanceId, at: at('18:15'), answers });
-    await claimEnd(shift, evening, at('18:00'));
-    expect(codeOf(await sendClaim(shift, evening))).toBe('NOTHING_TO_CORRECT');
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBeNull();
-    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('18:00') });
+    await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:15'), answers });
+    await claimEnd(shift, claimEvening, claimDayInstant('18:00'));
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('NOTHING_TO_CORRECT');
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'FIXED',
+      approved_end_at: claimDayInstant('18:00'),
+    });
   });
 
   test('a correction in which nothing was corrected is refused', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, shift);
-    await buildCheckOut(product.app, { attendanceId, at: at('18:00') });
-    expect(codeOf(await sendClaim(shift, evening))).toBe('NOTHING_TO_CORRECT');
+    await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:00') });
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBe('NOTHING_TO_CORRECT');
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
   });
 
   test('minutes that were missed wait for nobody', async () => {
-    const shift = await worked({}, { in: at('09:07') });
+    const shift = await worked({}, { in: claimDayInstant('09:07') });
     expect(await balanceOf(shift)).toBe(12_253);
-    expect(await reviewingOf(shift)).toBe(0);
+    expect(await reviewingAmountOf(shift)).toBe(0);
   });
 
   test('is not possible while working', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    expect(codeOf(await acceptAsRecorded(shift, at('12:00')))).toBe('STATE_CHANGED');
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimDayInstant('12:00')))).toBe(
+      'STATE_CHANGED',
+    );
   });
 
   test('is not possible without the break that was planned', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
     const { attendanceId } = shift;
     await buildCheckOut(product.app, { attendanceId, answers: { tookBreak: false } });
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBe('NEEDS_ADJUSTMENT');
-    const seen = await shift.send(evening, documents.wage, { id: attendanceId });
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBe('NEEDS_ADJUSTMENT');
+    const seen = await shift.send(claimEvening, claimDocuments.wage, { id: attendanceId });
     expect(seen.data?.['wageWithoutAdjustment']).toMatchObject({
       verifyButtonDisabled: true,
       needsCorrection: true,
@@ -172,44 +177,52 @@ describe('accepting the hours as recorded', () => {
 describe('drafting a correction', () => {
   test('keeps to the range of claims', async () => {
     const shift = await worked();
-    const late = addHours(at('18:00'), 40);
-    expect(fieldsOf(await claimStart(shift, late, at('05:59')))).toHaveProperty('at');
-    expect(codeOf(await claimStart(shift, late, at('06:00')))).toBeNull();
-    expect(fieldsOf(await claimEnd(shift, late, at('24:01')))).toHaveProperty('at');
-    expect(codeOf(await claimEnd(shift, late, at('24:00')))).toBeNull();
+    const late = addHours(claimDayInstant('18:00'), 40);
+    expect(refusedFieldsOf(await claimStart(shift, late, claimDayInstant('05:59')))).toHaveProperty(
+      'at',
+    );
+    expect(refusalCodeOf(await claimStart(shift, late, claimDayInstant('06:00')))).toBeNull();
+    expect(refusedFieldsOf(await claimEnd(shift, late, claimDayInstant('24:01')))).toHaveProperty(
+      'at',
+    );
+    expect(refusalCodeOf(await claimEnd(shift, late, claimDayInstant('24:00')))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
-      claimed_start_at: at('06:00'),
-      claimed_end_at: at('24:00'),
+      claimed_start_at: claimDayInstant('06:00'),
+      claimed_end_at: claimDayInstant('24:00'),
       state: 'CHECKED_OUT',
     });
   });
 
   test.each([7, -5, 185, 2_147_483_647])('a break of %i minutes is refused', async (minutes) => {
     const shift = await worked();
-    expect(fieldsOf(await claimBreak(shift, evening, minutes))).toHaveProperty('breakMinutes');
+    expect(refusedFieldsOf(await claimBreak(shift, claimEvening, minutes))).toHaveProperty(
+      'breakMinutes',
+    );
   });
 
   test('closes 72 hours after the end', async () => {
     const shift = await worked();
-    const deadline = addHours(at('18:00'), 72);
-    expect(codeOf(await claimEnd(shift, deadline, at('18:30')))).toBeNull();
-    expect(codeOf(await claimEnd(shift, addMinutes(deadline, 1), at('18:30')))).toBe(
-      'CORRECTION_CLOSED',
-    );
+    const deadline = addHours(claimDayInstant('18:00'), 72);
+    expect(refusalCodeOf(await claimEnd(shift, deadline, claimDayInstant('18:30')))).toBeNull();
+    expect(
+      refusalCodeOf(await claimEnd(shift, addMinutes(deadline, 1), claimDayInstant('18:30'))),
+    ).toBe('CORRECTION_CLOSED');
   });
 
   test('the hours page says what can be claimed until when', async () => {
     const shift = await worked();
-    await claimEnd(shift, evening, at('18:30'));
-    const { data } = await shift.send(evening, documents.workTime, { id: shift.attendanceId });
+    await claimEnd(shift, claimEvening, claimDayInstant('18:30'));
+    const { data } = await shift.send(claimEvening, claimDocuments.workTime, {
+      id: shift.attendanceId,
+    });
     expect(data?.['workTime']).toMatchObject({
-      recordedStartAt: iso(at('09:00')),
-      recordedEndAt: iso(at('18:00')),
+      recordedStartAt: isoInstant(claimDayInstant('09:00')),
+      recordedEndAt: isoInstant(claimDayInstant('18:00')),
       claimedStartAt: null,
-      claimedEndAt: iso(at('18:30')),
-      earliestStartAt: iso(at('06:00')),
-      latestEndAt: iso(at('24:00')),
-      correctionDeadline: iso(addHours(at('18:00'), 72)),
+      claimedEndAt: isoInstant(claimDayInstant('18:30')),
+      earliestStartAt: isoInstant(claimDayInstant('06:00')),
+      latestEndAt: isoInstant(claimDayInstant('24:00')),
+      correctionDeadline: isoInstant(addHours(claimDayInstant('18:00'), 72)),
       roundsLeft: 3,
       withholding: { column: 'hei', tableYear: 2026, isProvisional: false },
       canCorrect: true,
@@ -220,42 +233,47 @@ describe('drafting a correction', () => {
 
 describe('an older draft', () => {
   test('never shortens the overtime that was stated at the check-out', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
-    await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
-    expect(codeOf(await claimEnd(shift, at('12:10'), at('12:00')))).toBeNull();
-    expect(codeOf(await claimBreak(shift, at('12:10'), 90))).toBeNull();
+    await buildCheckIn(product.app, { attendanceId, at: claimDayInstant('08:55') });
+    expect(
+      refusalCodeOf(await claimEnd(shift, claimDayInstant('12:10'), claimDayInstant('12:00'))),
+    ).toBeNull();
+    expect(refusalCodeOf(await claimBreak(shift, claimDayInstant('12:10'), 90))).toBeNull();
     const answers = { hadOvertime: true, tookBreak: false };
-    await buildCheckOut(product.app, { attendanceId, at: at('18:40'), answers });
+    await buildCheckOut(product.app, { attendanceId, at: claimDayInstant('18:40'), answers });
     expect(await rowOf(shift)).toMatchObject({
-      claimed_end_at: at('18:40'),
+      claimed_end_at: claimDayInstant('18:40'),
       claimed_break_minutes: null,
       recorded_break_minutes: 0,
     });
-    await sendClaim(shift, evening);
-    await approveClaim(product.app, act(shift, at('20:00')));
+    await sendClaim(shift, claimEvening);
+    await approveClaim(product.app, facilityCommandOf(shift, claimDayInstant('20:00')));
     expect(await rowOf(shift)).toMatchObject({
-      approved_end_at: at('18:40'),
+      approved_end_at: claimDayInstant('18:40'),
       approved_break_minutes: 0,
     });
   });
 
   test('of an early end is dropped by a check-out as planned', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     await buildCheckIn(product.app, shift);
-    await claimEnd(shift, at('12:10'), at('12:00'));
+    await claimEnd(shift, claimDayInstant('12:10'), claimDayInstant('12:00'));
     await buildCheckOut(product.app, shift);
     expect(await rowOf(shift)).toMatchObject({ claimed_end_at: null });
-    expect(codeOf(await acceptAsRecorded(shift, evening))).toBeNull();
+    expect(refusalCodeOf(await acceptAsRecorded(shift, claimEvening))).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
   test('stays where nobody stamped the end', async () => {
-    const shift = await createShift(product, dayShift);
+    const shift = await createShift(product, claimedDayShift);
     const { attendanceId } = shift;
-    await buildCheckIn(product.app, { attendanceId, at: at('08:55') });
-    await claimEnd(shift, at('18:20'), at('18:15'));
-    expect(codeOf(await sendClaim(shift, evening))).toBeNull();
-    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING', claimed_end_at: at('18:15') });
+    await buildCheckIn(product.app, { attendanceId, at: claimDayInstant('08:55') });
+    await claimEnd(shift, claimDayInstant('18:20'), claimDayInstant('18:15'));
+    expect(refusalCodeOf(await sendClaim(shift, claimEvening))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'REVIEWING',
+      claimed_end_at: claimDayInstant('18:15'),
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { overlappingShift } from '../contract/other-hours.queries.server.ts';
@@ -13,8 +13,8 @@ type Span = { startAt: Date; endAt: Date };
  * For the worker the refusal names the other shift (CLAIM_OVERLAPS); for everybody else it does not (HOURS_TAKEN).
  * Refusals: HOURS_TAKEN, CLAIM_OVERLAPS. (Rule 8.3)
  */
-export async function refuseOverlap(
-  db: Executor,
+export async function assertHoursFree(
+  db: QueryExecutor,
   shift: Shift,
   { hours, actor }: { hours: Span; actor: Pick<Actor, 'kind'> },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function refuseOverlap(
   if (!other) return;
   if (actor.kind !== 'worker') throw refuse('HOURS_TAKEN');
   const { startsAt, endsAt, facilityName } = other;
-  const times = formatTimes(startsAt, endsAt);
+  const times = formatTimeRange(startsAt, endsAt);
   throw refuse('CLAIM_OVERLAPS', {
     shift: `${formatDayWithWeekday(jstDay(startsAt))} ${times} ${facilityName}`,
   });
@@ -32,6 +32,10 @@ export async function refuseOverlap(
  * True when hours of another shift of the worker overlap the given ones: a missing answer then cannot make them final.
  * (Rule 8.3)
  */
-export async function areTaken(db: Executor, shift: Shift, hours: Span): Promise<boolean> {
+export async function areHoursTaken(
+  db: QueryExecutor,
+  shift: Shift,
+  hours: Span,
+): Promise<boolean> {
   return (await overlappingShift(db, shift, hours)) !== null;
 }

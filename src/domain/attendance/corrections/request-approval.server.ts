@@ -1,6 +1,6 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
-import { releasePlanned } from '#domain/pay/earnings/release-planned.server.ts';
+import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
+import { releasePlannedWage } from '#domain/pay/earnings/release-planned.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
@@ -9,17 +9,17 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
-  checkClaim,
-  claimsNothingElse,
+  checkHoursClaim,
+  isClaimAsRecorded,
   isBreakBelowLaw,
-  isFinalByWorker,
+  canWorkerFinalizeHours,
   recordedHours,
-  roundsLeft,
+  correctionRoundsLeft,
   whyCannotApproveAsRecorded,
-  type Hours,
+  type WorkedHours,
 } from './claim-rules.ts';
-import { throwIfClosed } from './claim-time.server.ts';
-import { refuseOverlap } from './refuse-overlap.server.ts';
+import { assertCorrectionOpen } from './claim-time.server.ts';
+import { assertHoursFree } from './refuse-overlap.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { refuse } from '../messages.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from '../contract/queries.server.ts';
 import { storeLastSeen } from '../stamps/live-evidence.server.ts';
 import { recordedEnd } from '../stamps/stamp-rules.ts';
-import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
 export type ApprovalInput = {
   workerId: string;
@@ -73,28 +73,28 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   if (why) throw refuse(why);
   const hours = recordedHours(facts);
   if (!hours) throw refuse('NEEDS_ADJUSTMENT');
-  if (isFinalByWorker(facts)) {
+  if (canWorkerFinalizeHours(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
   }
   // Hours of zero length cannot be claimed: two stamps of the same minute need a correction.
   if (hours.startAt >= hours.endAt) throw refuse('NEEDS_ADJUSTMENT');
-  if (roundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
-  await refuseOverlap(tx, facts, { hours, actor });
+  if (correctionRoundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
+  await assertHoursFree(tx, facts, { hours, actor });
   await writeSentClaim(tx, facts, { hours, reason: reportedReason(facts), actor, now });
 }
 
 /** The reason of a claim that asks the facility to confirm reported stamps. */
 function reportedReason(facts: LockedAttendance): string {
-  return `${reportedStamps(facts).join('、')}のとおりに確認をお願いします`;
+  return `${reportedStampSentences(facts).join('、')}のとおりに確認をお願いします`;
 }
 
 async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: string }) {
-  throwIfClosed(facts, act.now);
-  const checked = checkClaim(facts, act.reason, act.now);
+  assertCorrectionOpen(facts, act.now);
+  const checked = checkHoursClaim(facts, act.reason, act.now);
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
-  if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
-  await refuseOverlap(tx, facts, { hours, actor: act.actor });
+  if (isClaimAsRecorded(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
+  await assertHoursFree(tx, facts, { hours, actor: act.actor });
   // Check out without a stamp first: this releases the wage of the hours that the server saw before the facility
   // answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
@@ -105,7 +105,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
 async function writeSentClaim(
   tx: Tx,
   facts: LockedAttendance,
-  { hours, reason, actor, now }: Act & { hours: Hours; reason: string },
+  { hours, reason, actor, now }: Act & { hours: WorkedHours; reason: string },
 ): Promise<void> {
   const round = facts.claimRounds + 1;
   await writeClaim(tx, facts.id, { ...hours, reason, round, sentAt: now });
@@ -116,13 +116,13 @@ async function writeSentClaim(
     now,
   });
   await supersedeProposal(tx, facts.id, { actor, now });
-  await withdrawReport(tx, facts.id, now);
+  await withdrawAbsenceReport(tx, facts.id, now);
 }
 
 async function endWithoutStamp(
   tx: Tx,
   facts: LockedAttendance,
-  hours: Hours,
+  hours: WorkedHours,
   { actor, now }: Act,
 ): Promise<LockedAttendance> {
   const end = recordedEnd(hours.endAt, facts);
@@ -137,6 +137,6 @@ async function endWithoutStamp(
   });
   await storeLastSeen(tx, facts);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
-  await releasePlanned(tx, { attendanceId: facts.id, now });
+  await releasePlannedWage(tx, { attendanceId: facts.id, now });
   return { ...facts, state: 'CHECKED_OUT' };
 }

@@ -3,14 +3,14 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
-import { nextState, recordTransition } from '../contract/transition.server.ts';
-import { requireReason, roundsLeft } from './claim-rules.ts';
+import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
+import { requireClaimReason, correctionRoundsLeft } from './claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { notifications } from '../notifications.ts';
-import { answerClaim, lockAttendance, writeReturn } from '../contract/queries.server.ts';
+import { attendanceNotifications } from '../notifications.ts';
+import { writeClaimAnswer, lockAttendance, writeClaimReturn } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
@@ -21,19 +21,26 @@ export async function returnClaim(
   app: App,
   act: BackOfficeCommand & { reason: string },
 ): Promise<void> {
-  const reason = requireReason(act.reason, 'reason');
+  const reason = requireClaimReason(act.reason, 'reason');
   const { now } = act;
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      nextState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
-      const needsOperator = roundsLeft(facts) === 0;
+      requireNextAttendanceState(facts, { event: 'RETURN_CLAIM', actor: act.actor });
+      const needsOperator = correctionRoundsLeft(facts) === 0;
       const round = facts.claimRounds;
-      await answerClaim(tx, facts.id, { round, answer: 'returned', returnReason: reason, now });
+      await writeClaimAnswer(tx, facts.id, {
+        round,
+        answer: 'returned',
+        returnReason: reason,
+        now,
+      });
       await supersedeProposal(tx, facts.id, act);
-      await writeReturn(tx, facts.id, { reason, needsOperator, now });
+      await writeClaimReturn(tx, facts.id, { reason, needsOperator, now });
       await recordTransition(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
-      const outgoing = needsOperator ? notifications.returnedToOperator : notifications.returned;
+      const outgoing = needsOperator
+        ? attendanceNotifications.returnedToOperator
+        : attendanceNotifications.returned;
       await notifyWorker(tx, facts, {
         reason: `returned:${round}`,
         topic: 'payment',

@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildPayout } from '#domain/pay/build.ts';
 import { overpaymentTextVersion as textVersion } from '#domain/pay/overpayments/overpayment-text.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { askedAt, day, overpaymentStage } from '#testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
+import {
+  longerBreakApprovedAt,
+  overpaymentDay,
+  overpaymentFixture,
+} from '#testing/overpayments.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
-const { overpaid, workAgain } = overpaymentStage(() => product);
+const { overpaid, workAgain } = overpaymentFixture(() => product);
 
 const answerDocument = `mutation ($input: AnswerOverpaymentInput!) {
   answerOverpayment(input: $input) { success } }`;
 
-async function answered(shift: StagedShift, agrees: boolean): Promise<void> {
+async function answered(shift: FixtureShift, agrees: boolean): Promise<void> {
   const input = { id: shift.attendanceId, agrees, textVersion };
-  expect(codeOf(await shift.send(addHours(askedAt, 1), answerDocument, { input }))).toBeNull();
+  expect(
+    refusalCodeOf(await shift.send(addHours(longerBreakApprovedAt, 1), answerDocument, { input })),
+  ).toBeNull();
 }
 
 const figures = `query ($id: ID!) {
@@ -37,7 +43,7 @@ type Card = { id: string; workday: { wage: number; salary: number } };
  * Reads the yen that card, list and monthly summary show for one shift; `others` is the wage of other shifts in the
  * month.
  */
-async function shown(shift: StagedShift, now: Date, others = 0) {
+async function shown(shift: FixtureShift, now: Date, others = 0) {
   const { data, errors } = await shift.send(now, figures, { id: shift.attendanceId });
   expect(errors).toBeUndefined();
   const line = data?.['attendanceHistories'].attendances.find(
@@ -63,13 +69,17 @@ const everywhere = (wage: number, salary: number) => ({
 // 12,421 were released at the check-out, and 11,699 approved because of half an hour more break.
 test('an overpayment that nobody answered is the worker’s on every screen', async () => {
   const shift = await overpaid();
-  expect(await shown(shift, addHours(askedAt, 1))).toEqual(everywhere(12_421, 12_000));
+  expect(await shown(shift, addHours(longerBreakApprovedAt, 1))).toEqual(
+    everywhere(12_421, 12_000),
+  );
 });
 
 test('so is one that was written off', async () => {
   const shift = await overpaid();
   await answered(shift, false);
-  expect(await shown(shift, addHours(askedAt, 2))).toEqual(everywhere(12_421, 12_000));
+  expect(await shown(shift, addHours(longerBreakApprovedAt, 2))).toEqual(
+    everywhere(12_421, 12_000),
+  );
 });
 
 test('one that a transfer took with the worker’s agreement is gone from every screen', async () => {

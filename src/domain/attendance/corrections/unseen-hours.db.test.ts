@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 import { returnClaim } from './return-claim.server.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 /** E + 12 h: when the automatic check-out is due. */
 const ended = at('30:00');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => product);
 
 async function runTask(now: Date): Promise<void> {
   product.setNow(now);
@@ -36,7 +36,7 @@ async function runTask(now: Date): Promise<void> {
 }
 
 /** A worker who checked in at 8:55, sent these messages to the facility, and never checked out. */
-async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> {
+async function vanished(messagesAt: readonly Date[] = []): Promise<FixtureShift> {
   const shift = await createShift(product, {
     ...plan,
     hourlyWage: 1_500,
@@ -48,7 +48,7 @@ async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> 
   return shift;
 }
 
-async function write(shift: StagedShift, instants: readonly Date[]): Promise<void> {
+async function write(shift: FixtureShift, instants: readonly Date[]): Promise<void> {
   if (instants.length === 0) return;
   const opened = await shift.send(
     at('08:00'),
@@ -70,7 +70,7 @@ async function write(shift: StagedShift, instants: readonly Date[]): Promise<voi
 const managers = new Map<string, Promise<TestManager>>();
 
 /** The manager of a shift's facility, the same one each time. */
-function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
+function managerOf({ facilityId }: FixtureShift): Promise<TestManager> {
   const known = managers.get(facilityId) ?? openManager(product.app, facilityId);
   managers.set(facilityId, known);
   return known;
@@ -84,13 +84,13 @@ const listed = `query ($facilityId: ID!) {
 }`;
 
 async function confirmEnd(
-  shift: StagedShift,
+  shift: FixtureShift,
   said: {
     endAt: Date;
     reason?: string;
     breakMinutes?: number;
     now: Date;
-    by?: StagedShift;
+    by?: FixtureShift;
     once?: string;
   },
 ) {
@@ -101,7 +101,7 @@ async function confirmEnd(
   return manager.ask(confirmation, { input }, { once: said.once });
 }
 
-const wageOf = async (shift: StagedShift, now: Date) =>
+const wageOf = async (shift: FixtureShift, now: Date) =>
   (
     await shift.send(
       now,
@@ -142,7 +142,7 @@ describe('after an automatic check-out', () => {
     const settle = `mutation ($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) { success } }`;
     product.setNow(addHours(ended, 1));
-    expect(codeOf(await operator.ask(settle, { input }))).toBeNull();
+    expect(refusalCodeOf(await operator.ask(settle, { input }))).toBeNull();
     // Five minutes at 1,500 yen an hour, and the travel allowance.
     expect(await balanceOf(shift)).toBe(625);
     const { written_off: writtenOff } = await product.app.db
@@ -216,7 +216,7 @@ describe('an end that the worker states instead of stamping it', () => {
   const now = at('20:30');
 
   /** A worker who checked in, sent a message at 17:00, and claimed the end because the code could not be read. */
-  async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
+  async function stated(endAt: Date, { longBreak = false } = {}): Promise<FixtureShift> {
     const shift = await createShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
     const { attendanceId: id } = shift;
     await buildCheckIn(product.app, { attendanceId: id, at: at('08:55') });
@@ -224,7 +224,7 @@ describe('an end that the worker states instead of stamping it', () => {
     await shift.send(now, claims.end, { id, at: endAt.toISOString() });
     if (longBreak) await shift.send(now, claims.break, { id });
     const input = { id, mode: 'with_adjustment', reason: 'コードが読み取れませんでした' };
-    expect(codeOf(await shift.send(now, claims.send, { input }))).toBeNull();
+    expect(refusalCodeOf(await shift.send(now, claims.send, { input }))).toBeNull();
     return shift;
   }
 
@@ -250,7 +250,9 @@ describe('an end that the worker states instead of stamping it', () => {
       now: at('21:00'),
     });
     const input = { id, mode: 'without_adjustment' };
-    expect(codeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe('NEEDS_ADJUSTMENT');
+    expect(refusalCodeOf(await shift.send(at('21:30'), claims.send, { input }))).toBe(
+      'NEEDS_ADJUSTMENT',
+    );
     // The facility's silence does not fix the hours either: the facility is asked again, and then an
     // operator decides.
     await runTask(addHours(plan.endsAt, 73));
@@ -269,7 +271,7 @@ describe('an end that the worker states instead of stamping it', () => {
     const settle = `mutation ($input: SettleAttendanceInput!) {
       settleAttendance(input: $input) { success } }`;
     product.setNow(at('22:00'));
-    expect(codeOf(await operator.ask(settle, { input }))).toBeNull();
+    expect(refusalCodeOf(await operator.ask(settle, { input }))).toBeNull();
     const asked = await shift.send(
       at('22:05'),
       'query ($id: ID!) { overpayment(id: $id) { state amount paidHours { times } reason } }',
@@ -290,7 +292,9 @@ describe("the facility's word on the end", () => {
   test('as planned releases the rest, and the worker accepts it as recorded', async () => {
     const shift = await vanished([at('14:00')]);
     const now = addHours(ended, 2);
-    expect(codeOf(await confirmEnd(shift, { endAt: at('18:00'), now, once: 'a' }))).toBeNull();
+    expect(
+      refusalCodeOf(await confirmEnd(shift, { endAt: at('18:00'), now, once: 'a' })),
+    ).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await messagesTo(shift)).toContain('end_confirmed');
     expect(await auditBooks(product.app.db)).toEqual([]);
@@ -300,7 +304,7 @@ describe("the facility's word on the end", () => {
         requestAttendanceApproval(input: $input) { success } }`,
       { input: { id: shift.attendanceId, mode: 'without_adjustment' } },
     );
-    expect(codeOf(accepted)).toBeNull();
+    expect(refusalCodeOf(accepted)).toBeNull();
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
@@ -319,7 +323,7 @@ describe("the facility's word on the end", () => {
     const said = { endAt: at('12:00'), now: late };
     const wrong = await confirmEnd(shift, { ...said, reason: ' ' });
     expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('reason');
-    expect(codeOf(await confirmEnd(shift, said))).toBeNull();
+    expect(refusalCodeOf(await confirmEnd(shift, said))).toBeNull();
     // The shift from 9:00 to 12:00 has no break: neither side said that one was taken.
     expect(await balanceOf(shift)).toBe(5_000);
     await runTask(addHours(late, 24));
@@ -332,10 +336,10 @@ describe("the facility's word on the end", () => {
   test('58 minutes are paid as 58 minutes, whatever break the facility names', async () => {
     const [silent, named] = [await vanished(), await vanished()];
     const said = { endAt: at('09:58'), now: addHours(ended, 1), reason: '急用で早退しました' };
-    expect(codeOf(await confirmEnd(silent, said))).toBeNull();
+    expect(refusalCodeOf(await confirmEnd(silent, said))).toBeNull();
     const wrong = await confirmEnd(named, { ...said, breakMinutes: 7 });
     expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('breakMinutes');
-    expect(codeOf(await confirmEnd(named, { ...said, breakMinutes: 60 }))).toBeNull();
+    expect(refusalCodeOf(await confirmEnd(named, { ...said, breakMinutes: 60 }))).toBeNull();
     // 58 × 1,500 ÷ 60, and the travel allowance.
     expect(await balanceOf(silent)).toBe(1_950);
     expect(await balanceOf(named)).toBe(1_950);
@@ -351,7 +355,7 @@ describe("the facility's word on the end", () => {
   test('above six hours the facility names a shorter break than planned, and silence confirms it', async () => {
     const shift = await vanished();
     const said = { endAt: at('16:00'), now: addHours(ended, 1), breakMinutes: 45 };
-    expect(codeOf(await confirmEnd(shift, said))).toBeNull();
+    expect(refusalCodeOf(await confirmEnd(shift, said))).toBeNull();
     await runTask(addHours(ended, 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
     expect(await auditBooks(product.app.db)).toEqual([]);
@@ -371,12 +375,12 @@ describe("the facility's word on the end", () => {
     const [shift, other] = [await vanished(), await vanished()];
     const said = { endAt: at('18:00'), now: addHours(ended, 2) };
     const foreign = await confirmEnd(shift, { ...said, by: other });
-    expect(codeOf(foreign)).toBe('NOT_FOUND');
+    expect(refusalCodeOf(foreign)).toBe('NOT_FOUND');
     const answers = await Promise.all(
       [1, 2, 3].map(() => confirmEnd(shift, { ...said, once: 'same' })),
     );
-    expect(answers.map(codeOf)).toEqual([null, null, null]);
-    expect(codeOf(await confirmEnd(shift, said))).toBe('STATE_CHANGED');
+    expect(answers.map(refusalCodeOf)).toEqual([null, null, null]);
+    expect(refusalCodeOf(await confirmEnd(shift, said))).toBe('STATE_CHANGED');
     expect(await balanceOf(shift)).toBe(12_421);
   });
 });

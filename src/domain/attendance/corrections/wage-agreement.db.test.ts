@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { approveClaim } from './approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, type CheckOutWishes } from '../build.ts';
+import { buildCheckIn, buildCheckOut, type BuildCheckOutArgs } from '../build.ts';
 import { confirmEnd } from './confirm-end.server.ts';
 import { returnClaim } from './return-claim.server.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type Stamps = { in: Date; out?: Date; answers?: CheckOutWishes['answers'] };
+type Stamps = { in: Date; out?: Date; answers?: BuildCheckOutArgs['answers'] };
 
-async function staged(stamps?: Stamps): Promise<StagedShift> {
+async function staged(stamps?: Stamps): Promise<FixtureShift> {
   const shift = await createShift(product, plan);
   const { attendanceId } = shift;
   if (!stamps) return shift;
@@ -40,13 +40,13 @@ async function staged(stamps?: Stamps): Promise<StagedShift> {
   return shift;
 }
 
-const facility = ({ attendanceId, facilityId }: StagedShift, now: Date) => ({
+const facility = ({ attendanceId, facilityId }: FixtureShift, now: Date) => ({
   attendanceId,
   actor: { kind: 'facility' as const, id: facilityId },
   now,
 });
 
-async function correct(shift: StagedShift, now: Date, end: Date): Promise<void> {
+async function correct(shift: FixtureShift, now: Date, end: Date): Promise<void> {
   const { attendanceId: id } = shift;
   await shift.send(
     now,
@@ -73,7 +73,7 @@ const figures = `query ($id: ID!) {
 type Card = { id: string; workday: { wage: number; isExpected: boolean } };
 
 /** Reads the yen that every screen shows for the worker's single shift, at the instant. */
-async function shown(shift: StagedShift, now: Date) {
+async function shown(shift: FixtureShift, now: Date) {
   const { data, errors } = await shift.send(now, figures, { id: shift.attendanceId });
   expect(errors).toBeUndefined();
   const lists: Card[] = [

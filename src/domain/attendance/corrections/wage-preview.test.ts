@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { withholdingOn } from '#domain/pay/wage/withholding.ts';
+import { withholdingOnPayDay } from '#domain/pay/wage/withholding.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { wagePreview } from './wage-preview.ts';
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
-const withholding = withholdingOn({ paidOn: '2026-11-22', column: 'hei' }, shippedWithholding);
+const withholding = withholdingOnPayDay(
+  { paidOn: '2026-11-22', column: 'hei' },
+  shippedWithholding,
+);
 const terms = { hourlyWage: 1_500, travelAllowance: 500, bonus: 0, minimumRaises: [], withholding };
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 
@@ -59,7 +62,7 @@ test('hours that end before they start, or are all break, have no wage', () => {
 test('the preview is taxed by what the server gave with the hours', () => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
   expect(wagePreview(terms, { plan, claim })?.total).toBe(12_421);
-  const otsu = withholdingOn({ paidOn: '2026-11-22', column: 'otsu' }, shippedWithholding);
+  const otsu = withholdingOnPayDay({ paidOn: '2026-11-22', column: 'otsu' }, shippedWithholding);
   expect(wagePreview({ ...terms, withholding: otsu }, { plan, claim })?.total).toBe(12_500 - 2_440);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { boardState, boardTodo, type BoardFacts } from './board-rules.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const facts: BoardFacts = {
   state: 'SCHEDULED',
   startsAt: at('09:00'),

@@ -1,8 +1,8 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
-import type { AskedState } from '../asked/asked-rules.ts';
+import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
-import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
+import { isTerminationUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
   endReminderAfterMinutes,
@@ -60,7 +60,7 @@ export type BoardFacts = {
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
   /** The state of an asked cancellation; null for any other shift. */
-  askedState: AskedState | null;
+  askedState: AskedCancellationState | null;
 };
 
 /**
@@ -127,7 +127,9 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
  */
 function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
   if (sentHomeState === 'WAITING') return 'worker_answers_dismissal';
-  return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
+  return isTerminationUndecided(sentHomeState) || sentHomeState === 'CONTESTED'
+    ? 'operator_decides'
+    : null;
 }
 
 /**

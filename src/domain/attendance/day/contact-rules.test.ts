@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { needsAccident, whyNoContact } from './contact-rules.ts';
+import { needsAccidentStatement, whyCannotRevealContact } from './contact-rules.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00') };
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
   ['emergency', 'CHECKED_IN', '09:10', null],
   ['emergency', 'DELETED', '10:00', 'CONTACT_CLOSED'],
 ] as const)('%s of a worker who is %s at %s: %s', (kind, state, time, why) => {
-  expect(whyNoContact({ ...plan, state }, kind, at(time))).toBe(why);
+  expect(whyCannotRevealContact({ ...plan, state }, kind, at(time))).toBe(why);
 });
 
 test('only the emergency contact of a worker who came needs an accident', () => {
   expect([
-    needsAccident('emergency', 'CHECKED_IN'),
-    needsAccident('emergency', 'SCHEDULED'),
-    needsAccident('phone', 'CHECKED_IN'),
+    needsAccidentStatement('emergency', 'CHECKED_IN'),
+    needsAccidentStatement('emergency', 'SCHEDULED'),
+    needsAccidentStatement('phone', 'CHECKED_IN'),
   ]).toEqual([true, false, false]);
 });

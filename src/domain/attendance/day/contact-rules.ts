@@ -18,7 +18,7 @@ function contactWindow(plan: Pick<ContactFacts, 'startsAt' | 'endsAt'>) {
  * Why a facility may not see the number now, or null. The emergency contact needs a check-in that is missing at S + 30
  * min, or an accident at work that the facility describes. (Rule 4.2, 4.9)
  */
-export function whyNoContact(
+export function whyCannotRevealContact(
   facts: ContactFacts,
   kind: ContactKind,
   now: Date,
@@ -31,7 +31,7 @@ export function whyNoContact(
 }
 
 /** True when the facility must describe the accident: for the emergency contact of a worker who has come. */
-export function needsAccident(kind: ContactKind, state: AttendanceState): boolean {
+export function needsAccidentStatement(kind: ContactKind, state: AttendanceState): boolean {
   return kind === 'emergency' && state !== 'SCHEDULED';
 }
 

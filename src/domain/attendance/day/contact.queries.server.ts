@@ -5,13 +5,17 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { ContactKind } from './contact-rules.ts';
 
-export type Contact = { phoneNumber: string; relation: string | null };
+export type WorkerContact = { phoneNumber: string; relation: string | null };
 
 /**
  * The worker's own number or the emergency contact of a shift. A number that was deleted is not found. Refusals:
  * NOT_FOUND.
  */
-export async function contactOf(tx: Tx, attendanceId: string, kind: ContactKind): Promise<Contact> {
+export async function workerContactOf(
+  tx: Tx,
+  attendanceId: string,
+  kind: ContactKind,
+): Promise<WorkerContact> {
   const { rows } =
     kind === 'phone'
       ? await sql<{ phoneNumber: string | null; relation: null }>`

@@ -4,10 +4,14 @@ import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { readReason } from '../corrections/claim-rules.ts';
+import { readClaimReason } from '../corrections/claim-rules.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { needsAccident, whyNoContact, type ContactKind } from './contact-rules.ts';
-import { contactOf, storeContactView, type Contact } from './contact.queries.server.ts';
+import {
+  needsAccidentStatement,
+  whyCannotRevealContact,
+  type ContactKind,
+} from './contact-rules.ts';
+import { workerContactOf, storeContactView, type WorkerContact } from './contact.queries.server.ts';
 import { facilityOfShift } from './day.queries.server.ts';
 
 type Look = {
@@ -20,18 +24,24 @@ type Look = {
 
 /**
  * Shows a number of the worker to a person of the facility, and records the person. Each press is one record.
- * Refusals: VALIDATION_FAILED, and those of `facilityOfShift`, `whyNoContact` and `contactOf`. (Rule 4.2)
+ * Refusals: VALIDATION_FAILED, and those of `facilityOfShift`, `whyCannotRevealContact` and `workerContactOf`. (Rule 4.2)
  */
-export async function revealContact(db: Db, scope: FacilityScope, look: Look): Promise<Contact> {
+export async function revealContact(
+  db: Db,
+  scope: FacilityScope,
+  look: Look,
+): Promise<WorkerContact> {
   const { attendanceId, kind, now } = look;
   const facilityId = await facilityOfShift(db, scope, attendanceId);
   return inTransaction(db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
-    const why = whyNoContact(shift, kind, now);
+    const why = whyCannotRevealContact(shift, kind, now);
     if (why) throw refuse(why);
-    const reason = needsAccident(kind, shift.state) ? readReason(look.accident) : undefined;
+    const reason = needsAccidentStatement(kind, shift.state)
+      ? readClaimReason(look.accident)
+      : undefined;
     if (reason === null) throw refuseFields({ accident: claimSentences.accident });
-    const contact = await contactOf(tx, attendanceId, kind);
+    const contact = await workerContactOf(tx, attendanceId, kind);
     const { staffId } = scope;
     await storeContactView(tx, { attendanceId, staffId, kind, reason: reason ?? null, now });
     return contact;

@@ -8,18 +8,18 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { nextState } from '../contract/transition.server.ts';
-import { whyWrongBreak } from '../corrections/claim-rules.ts';
+import { requireNextAttendanceState } from '../contract/transition.server.ts';
+import { whyClaimedBreakInvalid } from '../corrections/claim-rules.ts';
 import { cancelSentences, refuse } from '../messages.ts';
-import { paidHours } from '../termination/dismiss.server.ts';
+import { paidHoursAtLeaving } from '../termination/dismiss.server.ts';
 import {
-  answerBy,
-  isListedReason,
-  outcomeOf,
+  cancellationAnswerDeadline,
+  isTerminationReason,
+  cancellationResultOf,
   type CancellationResult,
 } from '../termination/schedule-cancellation-rules.ts';
-import { latestCancellation } from '../termination/schedule-cancellation.queries.server.ts';
-import { isReasonReserved } from '../termination/termination.queries.server.ts';
+import { latestScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
+import { isReasonReservedInNotice } from '../termination/termination.queries.server.ts';
 import { facilityOfShift } from './day.queries.server.ts';
 
 type Ask = { scope: FacilityScope; attendanceId: string; now: Date };
@@ -51,25 +51,25 @@ export async function cancellationCost(
   ask: Ask & { listedReason: string | null },
 ): Promise<CancellationCost> {
   const { listedReason, now } = ask;
-  if (listedReason !== null && !isListedReason(listedReason)) {
+  if (listedReason !== null && !isTerminationReason(listedReason)) {
     throw refuseFields({ listedReason: cancelSentences.listedReason });
   }
   return withShift(db, ask, async (tx, facts, actor) => {
-    nextState(facts, { event: 'CANCEL_BY_FACILITY', actor });
+    requireNextAttendanceState(facts, { event: 'CANCEL_BY_FACILITY', actor });
     if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
-    const latest = await latestCancellation(tx, facts.id);
+    const latest = await latestScheduleCancellation(tx, facts.id);
     if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
     const { startsAt, applicationId } = facts;
     const isReserved =
       listedReason !== null &&
-      (await isReasonReserved(tx, { applicationId, reason: listedReason }));
+      (await isReasonReservedInNotice(tx, { applicationId, reason: listedReason }));
     const wish = { startsAt, listedReason, isReserved, wasRefused: latest !== undefined };
-    const { kind, pays } = outcomeOf(wish, now);
+    const { kind, pays } = cancellationResultOf(wish, now);
     return {
       endsWithoutAnswer: kind === 'terminate',
       pays,
       yen: pays === 'apology' ? 0 : plannedGross(facts),
-      answerBy: kind === 'ask' ? answerBy(facts, now) : null,
+      answerBy: kind === 'ask' ? cancellationAnswerDeadline(facts, now) : null,
     };
   });
 }
@@ -82,10 +82,10 @@ export async function sendHomeCost(
   ask: Ask & { byWorkersFault: boolean; breakMinutes: number },
 ): Promise<SendHomeCost> {
   const { now, byWorkersFault } = ask;
-  const wrongBreak = whyWrongBreak(ask.breakMinutes);
+  const wrongBreak = whyClaimedBreakInvalid(ask.breakMinutes);
   if (wrongBreak) throw refuseFields(wrongBreak);
   return withShift(db, ask, async (tx, facts, actor) => {
-    nextState(facts, { event: 'DISMISS', actor });
+    requireNextAttendanceState(facts, { event: 'DISMISS', actor });
     if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
     if (facts.state === 'SCHEDULED') {
       if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
@@ -94,7 +94,11 @@ export async function sendHomeCost(
       return { yen, unworkedYen: yen };
     }
     if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
-    const { startAt, endAt, breakMinutes, owed } = paidHours(facts, facts.recordedStartAt, ask);
+    const { startAt, endAt, breakMinutes, owed } = paidHoursAtLeaving(
+      facts,
+      facts.recordedStartAt,
+      ask,
+    );
     const worked = { startsAt: startAt, endsAt: endAt, breakMinutes };
     const shift = await quotedShift(tx, facts.id);
     const [quote] = await grossQuotes(tx, [{ shift, worked, owed }]);

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 import { auditCancellation } from '../termination/audit-cancellation.server.ts';
-import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
+import { terminationReasons } from '../termination/schedule-cancellation-rules.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -23,7 +23,7 @@ const plan = {
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const { rowOf, historyOf } = shiftBooks(() => fixture);
+const { rowOf, historyOf } = createShiftReaders(() => fixture);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 
@@ -40,7 +40,7 @@ const boardDocument = `query ($facilityId: ID!, $cursor: String) {
     id workerName title startsAt endsAt state checkInAt lateMinutes todo actions contacts
     needsAccident provisionalLabel endAnswerBy } } }`;
 
-async function boardAt(now: Date, { facilityId }: StagedShift) {
+async function boardAt(now: Date, { facilityId }: FixtureShift) {
   const person = await personAt(now, 'VIEWER');
   const { data } = await ask('facility', boardDocument, { facilityId }, person);
   return data?.['dayShifts'].shifts as { id: string; [key: string]: unknown }[];
@@ -49,7 +49,7 @@ async function boardAt(now: Date, { facilityId }: StagedShift) {
 const revealDocument = `mutation ($input: RevealContactInput!) {
   revealContact(input: $input) { phoneNumber relation } }`;
 
-async function revealAt(now: Date, { attendanceId: id }: StagedShift, input: object) {
+async function revealAt(now: Date, { attendanceId: id }: FixtureShift, input: object) {
   const person = await personAt(now);
   return ask('facility', revealDocument, { input: { id, ...input } }, person);
 }
@@ -74,14 +74,14 @@ describe('the board', () => {
 
   test('shows today and tomorrow, a night shift of yesterday that still runs, and no other day', async () => {
     const nights = await shiftOf({
-      startsAt: atJst('2026-12-01', '17:00'),
+      startsAt: instantAtJst('2026-12-01', '17:00'),
       endsAt: at('09:00'),
     });
     const ids = async (now: Date) => (await boardAt(now, nights)).map(({ id }) => id);
-    expect(await ids(atJst('2026-11-30', '08:00'))).toEqual([nights.attendanceId]);
+    expect(await ids(instantAtJst('2026-11-30', '08:00'))).toEqual([nights.attendanceId]);
     expect(await ids(at('08:00'))).toEqual([nights.attendanceId]);
-    expect(await ids(atJst('2026-12-03', '08:00'))).toEqual([]);
-    expect(await ids(atJst('2026-11-29', '08:00'))).toEqual([]);
+    expect(await ids(instantAtJst('2026-12-03', '08:00'))).toEqual([]);
+    expect(await ids(instantAtJst('2026-11-29', '08:00'))).toEqual([]);
   });
 
   test('shows a day of the past or the future and the one after it, with what may be done now', async () => {
@@ -95,12 +95,12 @@ describe('the board', () => {
       return data?.['dayShifts'].shifts;
     };
     const coming = [{ id: shift.attendanceId, actions: ['request_cancellation'] }];
-    const before = atJst('2026-11-25', '08:00');
+    const before = instantAtJst('2026-11-25', '08:00');
     expect(await shown(before, '2026-12-02')).toEqual(coming);
     expect(await shown(before, '2026-12-01')).toEqual(coming);
     expect(await shown(before, '2026-11-30')).toEqual([]);
     expect(await shown(before, '2026-12-03')).toEqual([]);
-    const [past] = await shown(atJst('2026-12-03', '08:00'), '2026-12-02');
+    const [past] = await shown(instantAtJst('2026-12-03', '08:00'), '2026-12-02');
     expect(past).toEqual({ id: shift.attendanceId, actions: ['report_no_show'] });
   });
 
@@ -125,19 +125,19 @@ describe('a contact', () => {
   test('is shown in its window with one press, and the worker reads who looked', async () => {
     const shift = await shiftOf();
     const phone = { kind: 'phone' };
-    expect(codeOf(await revealAt(at('08:59'), shift, phone))).toBe('CONTACT_CLOSED');
+    expect(refusalCodeOf(await revealAt(at('08:59'), shift, phone))).toBe('CONTACT_CLOSED');
     expect((await revealAt(at('09:06'), shift, phone)).data).toEqual({
       revealContact: { phoneNumber: shift.phoneNumber, relation: null },
     });
     const emergency = { kind: 'emergency' };
-    expect(codeOf(await revealAt(at('09:29'), shift, emergency))).toBe('EMERGENCY_LOCKED');
+    expect(refusalCodeOf(await revealAt(at('09:29'), shift, emergency))).toBe('EMERGENCY_LOCKED');
     const { data } = await revealAt(at('09:30'), shift, emergency);
     expect(data?.['revealContact']).toEqual({
       phoneNumber: expect.stringMatching(/^0\d+$/),
       relation: expect.any(String),
     });
     expect(data?.['revealContact'].phoneNumber).not.toBe(shift.phoneNumber);
-    expect(codeOf(await revealAt(at('20:01'), shift, phone))).toBe('CONTACT_CLOSED');
+    expect(refusalCodeOf(await revealAt(at('20:01'), shift, phone))).toBe('CONTACT_CLOSED');
     const own = await shift.send(
       at('20:02'),
       `query ($id: ID!) { attendance(id: $id) { contactViews { at staffName kind reason } } }`,
@@ -166,13 +166,13 @@ describe('a contact', () => {
     expect(await stored()).toEqual([]);
     const accident = '階段で転び、救急車を呼びました';
     const shown = await revealAt(at('10:00'), shift, { kind: 'emergency', accident });
-    expect(codeOf(shown)).toBeNull();
+    expect(refusalCodeOf(shown)).toBeNull();
     expect(await stored()).toEqual([{ reason: accident }]);
   });
 });
 
 /** Returns the yen that the corporation owes for the shift by its account. */
-async function owed({ attendanceId }: StagedShift): Promise<number> {
+async function owed({ attendanceId }: FixtureShift): Promise<number> {
   const { total } = await app.db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
@@ -185,12 +185,12 @@ async function owed({ attendanceId }: StagedShift): Promise<number> {
 }
 
 /** The worker agrees to the reason and the break after being sent home; nothing is owed before. */
-async function agree(shift: StagedShift, now: Date): Promise<void> {
+async function agree(shift: FixtureShift, now: Date): Promise<void> {
   expect(await owed(shift)).toBe(0);
   const asked = await shift.send(now, '{ scheduleCancellationRequests { id } }', {});
   const { id } = asked.data?.['scheduleCancellationRequests'][0] ?? {};
   const agreement = `mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }`;
-  expect(codeOf(await shift.send(now, agreement, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(now, agreement, { id }))).toBeNull();
 }
 
 const sendHomeCost = `query ($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
@@ -201,7 +201,7 @@ const cancelCost = `query ($id: ID!, $listedReason: String) {
 const cancel = `mutation ($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }`;
 
 describe('a cost that is shown first', () => {
-  const night = { startsAt: at('17:00'), endsAt: atJst(day, '33:00'), bonus: 1_000 };
+  const night = { startsAt: at('17:00'), endsAt: instantAtJst(day, '33:00'), bonus: 1_000 };
 
   test.each([
     ['before the check-in', {}, null, '09:05', false, 0],
@@ -218,7 +218,7 @@ describe('a cost that is shown first', () => {
     const asked = { id, workerSide: side, breakMinutes: rest };
     const { data } = await ask('facility', sendHomeCost, asked, person);
     const input = { ...asked, reason: '事情により' };
-    expect(codeOf(await ask('facility', sendHome, { input }, person))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', sendHome, { input }, person))).toBeNull();
     expect(data?.['sendHomeCost'].yen).toBeGreaterThan(500);
     if (side) await agree(shift, at(now));
     expect(data?.['sendHomeCost'].yen).toBe(await owed(shift));
@@ -228,7 +228,7 @@ describe('a cost that is shown first', () => {
   const boundary = addHours(plan.startsAt, -24);
   const incident = {
     what: '夜間の巡視の記録を、実際には行わずに記入していました',
-    at: atJst('2026-11-10', '03:00').toISOString(),
+    at: instantAtJst('2026-11-10', '03:00').toISOString(),
   };
   const closureOrder = { authority: '新宿区保健所', issuedOn: '2026-11-30' };
   /** Details that a facility must state with a reason from the list. */
@@ -239,7 +239,7 @@ describe('a cost that is shown first', () => {
   const whole = { yen: 12_500, listed: ['undecided', true], other: ['whole_wage', false] };
   const nothing = { yen: 0, listed: ['apology', false], other: ['apology', false] };
 
-  test.each([null, ...listedReasons.map(({ id }) => id)])(
+  test.each([null, ...terminationReasons.map(({ id }) => id)])(
     'of a cancellation around the 24 hours before the start, for the reason %s',
     async (listedReason) => {
       for (const [minutes, { yen, listed, other }] of [
@@ -277,7 +277,7 @@ describe('a cost that is shown first', () => {
     const { attendanceId: id } = await shiftOf();
     const person = await personAt(at('06:00'));
     const wrong = await ask('facility', cancelCost, { id, listedReason: 'mood' }, person);
-    expect(codeOf(wrong)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(wrong)).toBe('VALIDATION_FAILED');
   });
 });
 
@@ -297,8 +297,8 @@ async function cancelled(now: Date, listedReason: string | null, details: object
     reason: '台風の接近により、通所の送迎を行えないため',
     ...details,
   };
-  expect(codeOf(await ask('facility', cancel, { input }, person))).toBeNull();
-  const again = codeOf(await ask('facility', cancelCost, { id, listedReason }, person));
+  expect(refusalCodeOf(await ask('facility', cancel, { input }, person))).toBeNull();
+  const again = refusalCodeOf(await ask('facility', cancelCost, { id, listedReason }, person));
   expect(again).toBe(shown.endsWithoutAnswer ? 'STATE_CHANGED' : 'ALREADY_REQUESTED');
   const request = await app.db
     .selectFrom('schedule_cancellations')
@@ -330,9 +330,9 @@ test('an absence is reported once, by a person', async () => {
   const person = await personAt(at('09:45'));
   const report = 'mutation ($id: ID!) { reportNoShow(input: { id: $id }) { success } }';
   const key = { ...person, idempotencyKey: 'absent' };
-  expect(codeOf(await ask('facility', report, { id }, key))).toBeNull();
-  expect(codeOf(await ask('facility', report, { id }, key))).toBeNull();
-  expect(codeOf(await ask('facility', report, { id }, person))).toBe('STATE_CHANGED');
+  expect(refusalCodeOf(await ask('facility', report, { id }, key))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', report, { id }, key))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', report, { id }, person))).toBe('STATE_CHANGED');
   expect(await historyOf(shift)).toContain('REPORT_NO_SHOW');
   const changes = await app.db
     .selectFrom('state_changes')
@@ -364,5 +364,5 @@ test('the codes of two days follow each other at 04:00 and are those that stamps
   expect(later).toEqual(next);
   const viewer = await personAt(at('04:00'), 'VIEWER');
   const { facilityId } = shift;
-  expect(codeOf(await ask('facility', document, { facilityId }, viewer))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await ask('facility', document, { facilityId }, viewer))).toBe('FORBIDDEN');
 });

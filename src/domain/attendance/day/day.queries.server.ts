@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { provisionalUntil } from '../contract/provisional.queries.server.ts';
-import type { AskedState } from '../asked/asked-rules.ts';
+import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
+import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import type { QuestionsState } from '../work-questions/answer-rules.ts';
-import { boardDays } from '#platform/base/people/board-days.ts';
+import { shiftBoardDayCount } from '#platform/base/people/board-days.ts';
 
 export type DayShiftRow = {
   id: string;
@@ -43,7 +47,7 @@ export type DayShiftRow = {
   hasAbsenceReport: boolean;
   sentHomeState: TerminationState | null;
   /** The state of an asked cancellation; null for any other shift. */
-  askedState: AskedState | null;
+  askedState: AskedCancellationState | null;
   askedDueAt: Date | null;
   /** Yen before tax, travel included, that the facility owes if it asked for the cancellation. */
   askedYen: number | null;
@@ -54,19 +58,19 @@ export type DayShiftRow = {
 /** Days to look back: a shift lasts less than a day, so that none that began earlier reaches into the day. */
 const maxShiftDays = 1;
 
-type DayPage = { cursor: Cursor; from: JstDay };
+type DayPage = { cursor: ApiCursor; from: JstDay };
 
 /** A page of the contracts of a day and the next day at the scope's facilities, the first start first. */
 export function dayShiftPage(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, from }: DayPage,
 ): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
-  return pageOf(byInstant, { cursor, size: 100 }, async ({ after, limit }) => {
+  return readKeysetPage(byInstant, { cursor, size: 100 }, async ({ after, limit }) => {
     const { rows } = await sql<DayShiftRow>`
     /* attendance.dayShiftPage */
     select a.id, a.state, coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
-           j.title, a.starts_at as "startsAt", ${micros(sql`a.starts_at`)} as micros, a.ends_at as "endsAt",
+           j.title, a.starts_at as "startsAt", ${microsecondsSql(sql`a.starts_at`)} as micros, a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
            a.check_in_received_at as "checkInReceivedAt", a.check_out_at as "checkOutAt",
            a.check_out_received_at as "checkOutReceivedAt",
@@ -89,7 +93,7 @@ export function dayShiftPage(
            (select t.state from termination_cases t
              where t.attendance_id = a.id and t.stated_break_minutes is not null) as "sentHomeState",
            k.state as "askedState", k.due_at as "askedDueAt", k.compensation as "askedYen",
-           wc.told_name as "askedBy", ${provisionalUntil} as "provisionalUntil"
+           wc.told_name as "askedBy", ${provisionalUntilColumn} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -99,10 +103,10 @@ export function dayShiftPage(
       left join asked_cancellations k on k.attendance_id = a.id
       left join worker_cancellations wc on wc.attendance_id = k.attendance_id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
-       and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
-       and a.starts_at < ${atJst(addDays(from, boardDays))} and a.ends_at > ${atJst(from)}
+       and a.starts_at >= ${instantAtJst(addDays(from, -maxShiftDays))}
+       and a.starts_at < ${instantAtJst(addDays(from, shiftBoardDayCount))} and a.ends_at > ${instantAtJst(from)}
        and a.state <> 'DELETED'
-       ${after ? sql`and (a.starts_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (a.starts_at, a.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at, a.id
      limit ${limit}
   `.execute(db);
@@ -112,7 +116,7 @@ export function dayShiftPage(
 
 /** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */
 export async function facilityOfShift(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {
@@ -130,7 +134,7 @@ export async function facilityOfShift(
 
 /** The secret from which a facility's codes are made. */
 export async function stampSecretOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`
@@ -146,7 +150,7 @@ export async function stampSecretOf(
 
 /** The name of a facility and the secret of its codes, for one of its own devices. */
 export async function facilityWithSecret(
-  db: Executor,
+  db: QueryExecutor,
   facilityId: string,
 ): Promise<{ name: string; secret: Buffer }> {
   const { rows } = await sql<{ name: string; secret: Buffer }>`

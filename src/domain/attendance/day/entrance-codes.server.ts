@@ -1,4 +1,4 @@
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { EntranceCode } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
@@ -22,7 +22,7 @@ export function entranceCodes(
   const today = stampDay(now);
   return Array.from({ length: count }, (_, index) => addDays(today, index)).map((day) => {
     const code = stampCode(secret, day, deviceId);
-    const from = addHours(atJst(day), stampDayStartsAtHour);
+    const from = addHours(instantAtJst(day), stampDayStartsAtHour);
     const sealing =
       deviceId === undefined ? null : minuteKey(secret, day, deviceId).toString('base64url');
     const url = origin + paths.checkIn({ c: code });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { facilityActions } from './facility-actions.ts';
 
-const now = atJst('2026-11-21', '09:00');
+const now = instantAtJst('2026-11-21', '09:00');
 
 describe('what may be done with a shift', () => {
   const shift = (state: string, needsOperator = false, startsAt = now) => ({

@@ -1,6 +1,6 @@
 import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
-import type { AskedState } from '../asked/asked-rules.ts';
-import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
+import type { AskedCancellationState } from '../asked/asked-rules.ts';
+import { isTerminationUndecided, type TerminationState } from '../termination/termination-rules.ts';
 
 export type FacilityAction =
   | 'approve'
@@ -30,7 +30,7 @@ export type FacilityActionFacts = {
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
   /** The state of an asked cancellation; null for any other shift. */
-  askedState: AskedState | null;
+  askedState: AskedCancellationState | null;
 };
 
 /** The actions that a facility may take with a shift at the instant. (Rule 4.9, 4.14, 8.1, 8.9) */
@@ -53,7 +53,7 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
     case 'CHECKED_OUT':
       return endIsAsked && !needsOperator ? ['confirm_end'] : [];
     case 'DISMISSED':
-      return isUndecided(facts.sentHomeState) ? ['withdraw_dismissal'] : [];
+      return isTerminationUndecided(facts.sentHomeState) ? ['withdraw_dismissal'] : [];
     case 'CANCELLED_BY_WORKER':
       return askedActions(facts);
     default:

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
 import { refuse } from '../messages.ts';
-import { answerText, mayFacilityLook } from '../work-questions/answer-rules.ts';
+import { workAnswerText, canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import {
   askedQuestions,
   storeAnswerViews,
@@ -24,7 +24,7 @@ export async function revealAnswers(
   const facilityId = await facilityOfShift(db, scope, attendanceId);
   return inTransaction(db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
-    if (!mayFacilityLook(shift, now)) throw refuse('ANSWERS_CLOSED');
+    if (!canFacilityReadAnswers(shift, now)) throw refuse('ANSWERS_CLOSED');
     const { questions, answers, answeredAt } = await askedQuestions(tx, attendanceId);
     if (answers !== null) {
       const { staffId } = scope;
@@ -35,7 +35,7 @@ export async function revealAnswers(
       answers: questions.map((question, index) => ({
         question: question.text,
         required: question.required,
-        answer: answerText(question, answers?.[index] ?? null),
+        answer: workAnswerText(question, answers?.[index] ?? null),
       })),
     };
   });

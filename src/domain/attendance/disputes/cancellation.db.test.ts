@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
-import { keepUpload } from '#platform/server/uploads/uploads.server.ts';
+import { storeUpload } from '#platform/server/uploads/uploads.server.ts';
 import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { openFiles } from '#main/files.server.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const dayShift = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -43,7 +48,7 @@ const waitingDocument = `{
   unauditedCancellations { cursor cancellations { id listedReason reason decideBy } }
 }`;
 const waiting = async (now: Date) => (await ask(waitingDocument, { now })).data;
-const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
+const pointsOf = ({ workerId }: FixtureShift) => penaltyBalance(product.app.db, workerId);
 
 test('an operator sees the proof and takes the penalty back', async () => {
   const shift = await createShift(product, dayShift);
@@ -94,10 +99,10 @@ test('a picture of a proof opens by its own link, and every look is written down
     now,
     `mutation ($id: ID!, $uploadId: ID!) {
       requestPenaltyExemption(input: { id: $id, reason: "infection", uploadId: $uploadId }) { success } }`,
-    { id: shift.attendanceId, uploadId: await keepUpload(product.app, upload) },
+    { id: shift.attendanceId, uploadId: await storeUpload(product.app, upload) },
   );
   const [exemption] = (await waiting(now))?.['waitingExemptions'].exemptions ?? [];
-  const files = openFiles(product.app);
+  const files = openFileRoutes(product.app);
   const open = async (path: string) =>
     wholeResponse(await files(new Request(`http://test${path}`)));
   const looks = () =>
@@ -154,10 +159,10 @@ test.each([
   expect(first.errors).toBeUndefined();
   expect(second.data).toEqual(first.data);
   const reused = { id: crypto.randomUUID() };
-  expect(codeOf(await ask(answer, { now, once, variables: reused }))).toBe(
+  expect(refusalCodeOf(await ask(answer, { now, once, variables: reused }))).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
-  expect(codeOf(await ask(answer, { now, variables }))).toBe('PROOF_ANSWERED');
+  expect(refusalCodeOf(await ask(answer, { now, variables }))).toBe('PROOF_ANSWERED');
 });
 
 test('an operator hears of a reported absence and excuses it', async () => {
@@ -178,7 +183,7 @@ test('an operator hears of a reported absence and excuses it', async () => {
   const first = await ask(answer, { now, once, variables });
   expect(first.errors).toBeUndefined();
   expect((await ask(answer, { now, once, variables })).data).toEqual(first.data);
-  expect(codeOf(await ask(answer, { now, variables }))).toBe('ABSENCE_ANSWERED');
+  expect(refusalCodeOf(await ask(answer, { now, variables }))).toBe('ABSENCE_ANSWERED');
   expect(await pointsOf(shift)).toBe(0);
   expect((await waiting(now))?.['waitingAbsences'].absences).toEqual([]);
 });

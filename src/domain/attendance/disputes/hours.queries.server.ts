@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
-import { waitsForOperator } from '#domain/pay/transfers/held-back.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { areHoursWaitingForOperator } from '#domain/pay/transfers/held-back.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import type { Scope } from '#access/operator/scope.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import type { OperatorListScope } from '#access/operator/scope.server.ts';
 
-export type AttendanceRow = {
+export type DisputedHoursRow = {
   workerId: string;
   bornOn: JstDay | null;
   licenseName: string | null;
@@ -38,21 +38,21 @@ export type AttendanceRow = {
   micros: number;
 };
 
-type ShiftPage = InstantPage & { scope: Scope; onlyToSettle: boolean };
+type ShiftPage = InstantPage & { scope: OperatorListScope; onlyToSettle: boolean };
 
-/** SQL form of `canSettle`; the partial index has exactly this condition. */
-export const toSettle = sql`and ${waitsForOperator}`;
+/** SQL form of `canSettleHours`; the partial index has exactly this condition. */
+export const isHoursDecisionAwaited = sql`and ${areHoursWaitingForOperator}`;
 
 /** A page of the shifts in the scope, the latest start first. */
-export async function attendancePage(
-  db: Executor,
+export async function disputedHoursPage(
+  db: QueryExecutor,
   { scope, onlyToSettle, after, limit }: ShiftPage,
-): Promise<AttendanceRow[]> {
+): Promise<DisputedHoursRow[]> {
   // Without a facility or worker the condition is left out: an `or` would prevent the use of an index.
   const ofFacility = scope.facilityId ? sql`and a.facility_id = ${scope.facilityId}::uuid` : sql``;
   const ofWorker = scope.workerId ? sql`and a.worker_id = ${scope.workerId}::uuid` : sql``;
-  const { rows } = await sql<AttendanceRow>`
-    /* attendance.attendancePage */
+  const { rows } = await sql<DisputedHoursRow>`
+    /* attendance.disputedHoursPage */
     select a.id, a.state, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            a.facility_id as "facilityId", f.name as "facilityName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
@@ -65,15 +65,15 @@ export async function attendancePage(
            exists (select from schedule_cancellations s
                     where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
            w.id as "workerId", p.born_on as "bornOn",
-           ${licenseNameOf(sql`w.id`)} as "licenseName", ${micros(sql`a.starts_at`)} as micros
+           ${licenseNameOf(sql`w.id`)} as "licenseName", ${microsecondsSql(sql`a.starts_at`)} as micros
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
       join workers w on w.id = a.worker_id
       left join worker_profiles p on p.worker_id = w.id
-     where true ${ofFacility} ${ofWorker} ${onlyToSettle ? toSettle : sql``}
-       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     where true ${ofFacility} ${ofWorker} ${onlyToSettle ? isHoursDecisionAwaited : sql``}
+       ${after ? sql`and (a.starts_at, a.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
      limit ${limit}
   `.execute(db);

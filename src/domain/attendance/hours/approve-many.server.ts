@@ -1,4 +1,4 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { Refusal, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -9,7 +9,7 @@ import { approveClaim, claimedHours } from '../corrections/approve-claim.server.
 import { claimSentences, refuse } from '../messages.ts';
 import { isSmallDifference } from './hours-rules.ts';
 import { facilitiesOfShifts } from './hours.queries.server.ts';
-import { maxApprovedTogether } from './hours-limits.ts';
+import { maxShiftsPerApproval } from './hours-limits.ts';
 
 type Approval = {
   scope: FacilityScope;
@@ -25,14 +25,14 @@ export type ApprovalResult = { id: string; refusal: { code: string; message: str
  * or untouched, and its repetition under the same key approves the rest. Refusals: VALIDATION_FAILED, and those of
  * `facilitiesOfShifts`.
  */
-export async function approveMany(app: App, approval: Approval): Promise<ApprovalResult[]> {
+export async function approveManyHours(app: App, approval: Approval): Promise<ApprovalResult[]> {
   const { scope, now, idempotencyKey } = approval;
   const ids = [...new Set(approval.ids)];
-  if (ids.length === 0 || ids.length > maxApprovedTogether) {
+  if (ids.length === 0 || ids.length > maxShiftsPerApproval) {
     throw refuseFields({ ids: claimSentences.approvedTogether });
   }
   const facilities = await facilitiesOfShifts(app.db, scope, ids);
-  return inOrder(ids, async (id) => {
+  return mapInOrder(ids, async (id) => {
     const act = {
       attendanceId: id,
       actor: facilityActor(scope, facilities.get(id) ?? ''),

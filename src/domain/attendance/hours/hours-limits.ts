@@ -4,4 +4,4 @@
  */
 export const smallDifferenceMinutes = 15;
 /** Maximum shifts that are approved in one press. */
-export const maxApprovedTogether = 100;
+export const maxShiftsPerApproval = 100;

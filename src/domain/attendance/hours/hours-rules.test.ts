@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { isSmallDifference } from './hours-rules.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),

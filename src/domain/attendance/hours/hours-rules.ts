@@ -1,8 +1,8 @@
 import { minuteMs } from '#platform/base/jst.ts';
 import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
 
-import { isBreakBelowLaw, minutesOverPlan, type Hours } from '../corrections/claim-rules.ts';
-import type { Plan } from '../stamps/stamp-rules.ts';
+import { isBreakBelowLaw, minutesOverPlan, type WorkedHours } from '../corrections/claim-rules.ts';
+import type { PlannedTimes } from '../stamps/stamp-rules.ts';
 import { smallDifferenceMinutes } from './hours-limits.ts';
 
 type Stamped = {
@@ -18,7 +18,7 @@ type Stamped = {
  * and start and end from the stamps, by 15 minutes at most, and the break is lawful. False with a missing or reported
  * stamp.
  */
-export function isSmallDifference(claim: Hours, facts: Plan & Stamped): boolean {
+export function isSmallDifference(claim: WorkedHours, facts: PlannedTimes & Stamped): boolean {
   const { recordedStartAt, recordedEndAt } = facts;
   if (!recordedStartAt || !recordedEndAt || isBreakBelowLaw(claim)) return false;
   if (hasReportedStamp(facts)) return false;

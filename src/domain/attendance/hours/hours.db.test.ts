@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
-import { addHours, addMinutes, atJst, jstTime } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addHours, addMinutes, instantAtJst, jstTime } from '#platform/base/jst.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -25,7 +25,7 @@ const plan = {
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const { rowOf, balanceOf } = shiftBooks(() => fixture);
+const { rowOf, balanceOf } = createShiftReaders(() => fixture);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 
@@ -43,7 +43,7 @@ const adjust = `mutation ($input: RequestAttendanceApprovalInput!) {
 async function claimed(
   claim: { start?: string; end?: string },
   wishes: Partial<Parameters<typeof createShift>[1]> = {},
-): Promise<StagedShift> {
+): Promise<FixtureShift> {
   const shift = await createShift(fixture, { ...plan, corporationId, ...wishes });
   const { attendanceId } = shift;
   await buildCheckIn(app, { attendanceId });
@@ -64,7 +64,7 @@ async function claimed(
     );
   }
   const input = { id: attendanceId, mode: 'with_adjustment', reason: '申し送りが延びました' };
-  expect(codeOf(await shift.send(sentAt, adjust, { input }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(sentAt, adjust, { input }))).toBeNull();
   return shift;
 }
 
@@ -74,7 +74,7 @@ const queueDocument = `query ($facilityId: ID!, $cursor: String) {
     claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall
             isBreakBelowLaw isApprovedBySilence needsOperator } } } }`;
 
-async function queueOf({ facilityId }: StagedShift, now: Date, role: Role = 'FINANCE') {
+async function queueOf({ facilityId }: FixtureShift, now: Date, role: Role = 'FINANCE') {
   const { data } = await ask('facility', queueDocument, { facilityId }, await personAt(now, role));
   return data?.['hoursToApprove'].hours;
 }
@@ -86,7 +86,7 @@ const giveBack = `mutation ($id: ID!, $reason: String!) {
   returnAttendance(input: { id: $id, reason: $reason }) { success } }`;
 
 /** Returns the yen that the corporation owes for the shift by its account. */
-async function owed({ attendanceId }: StagedShift): Promise<number> {
+async function owed({ attendanceId }: FixtureShift): Promise<number> {
   const { total } = await app.db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
@@ -141,7 +141,7 @@ test.each([
     const [row] = await queueOf(shift, tomorrow);
     const person = await personAt(tomorrow);
     const id = shift.attendanceId;
-    expect(codeOf(await ask('facility', approve, { id }, person))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', approve, { id }, person))).toBeNull();
     expect(row.claim.yen).toBe(await fixedYen(shift));
     // The wage released for the plan is not taken back: a lower claim leaves it owed.
     expect(await owed(shift)).toBe(Math.max(row.claim.yen, await plannedYen(shift)));
@@ -150,7 +150,7 @@ test.each([
 );
 
 /** Returns the yen of the wage before tax with travel: as released for the plan, or as fixed by the approval. */
-async function yenOf({ attendanceId }: StagedShift, wage: 'released' | 'fixed'): Promise<number> {
+async function yenOf({ attendanceId }: FixtureShift, wage: 'released' | 'fixed'): Promise<number> {
   const row = await app.db
     .selectFrom('wages')
     .select(['released', 'fixed'])
@@ -160,8 +160,8 @@ async function yenOf({ attendanceId }: StagedShift, wage: 'released' | 'fixed'):
   return found ? found.taxable + found.travelAllowance : 0;
 }
 
-const plannedYen = (shift: StagedShift) => yenOf(shift, 'released');
-const fixedYen = (shift: StagedShift) => yenOf(shift, 'fixed');
+const plannedYen = (shift: FixtureShift) => yenOf(shift, 'released');
+const fixedYen = (shift: FixtureShift) => yenOf(shift, 'fixed');
 
 describe('the approval of several', () => {
   test('approves small differences, names the others, and repeats nothing under its key', async () => {
@@ -192,7 +192,7 @@ describe('the approval of several', () => {
     const shift = await claimed({ end: '18:10' });
     const person = await personAt(tomorrow);
     const codeFor = async (ids: string[]) =>
-      codeOf(await ask('facility', approveMany, { ids }, person));
+      refusalCodeOf(await ask('facility', approveMany, { ids }, person));
     expect(await codeFor([])).toBe('VALIDATION_FAILED');
     const many = Array.from({ length: 101 }, () => crypto.randomUUID());
     expect(await codeFor(many)).toBe('VALIDATION_FAILED');
@@ -210,7 +210,7 @@ test('hours go back with a note, three times at most, and then an operator decid
     const person = await personAt(now);
     // oxlint-disable-next-line no-await-in-loop -- one round after the other
     const answer = await ask('facility', giveBack, { id, reason: '記録は18時です' }, person);
-    expect(codeOf(answer)).toBeNull();
+    expect(refusalCodeOf(answer)).toBeNull();
     const input = { id, mode: 'with_adjustment', reason: '19時まで働きました' };
     // oxlint-disable-next-line no-await-in-loop -- one round after the other
     if (round < 3) await shift.send(addMinutes(now, 1), adjust, { input });
@@ -218,7 +218,7 @@ test('hours go back with a note, three times at most, and then an operator decid
   const row = await rowOf(shift);
   expect([row.state, row.needs_operator, row.claim_rounds]).toEqual(['CHECKED_OUT', true, 3]);
   const without = await ask('facility', giveBack, { id, reason: ' ' }, await personAt(tomorrow));
-  expect(codeOf(without)).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(without)).toBe('VALIDATION_FAILED');
   expect(await queueOf(shift, addMinutes(tomorrow, 60))).toEqual([]);
 });
 
@@ -254,7 +254,7 @@ test('a worker is reviewed from the queue, once, and only by who may', async () 
   const ratings = items.map((item) => ({ itemId: item.id, rate: 5 }));
   const input = { id, ratings, comment: 'ありがとうございました' };
   const viewer = await personAt(tomorrow, 'VIEWER');
-  expect(codeOf(await ask('facility', post, { input }, viewer))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await ask('facility', post, { input }, viewer))).toBe('FORBIDDEN');
   expect((await ask('facility', post, { input }, person)).data).toEqual({
     postWorkerReview: { success: true, isHeld: false },
   });
@@ -287,7 +287,7 @@ async function proposeEnd(id: string, end: string) {
   const { data } = await ask('facility', proposedCost, hours, person);
   const seenYen = data?.['proposedHoursCost'].yen;
   const input = { ...hours, reason: 'タイムカードで確認しました', seenYen };
-  expect(codeOf(await ask('facility', propose, { input }, person))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', propose, { input }, person))).toBeNull();
 }
 
 test('fifty corrections: thirty harmless ones in one press, others lower with a note, and no released pay falls', async () => {
@@ -297,19 +297,19 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
     ...Array.from({ length: 6 }, () => minutes.slice(0, 5)).flat(),
     ...minutes.slice(5),
   ];
-  const shifts = await inOrder(claims, (later) =>
+  const shifts = await mapInOrder(claims, (later) =>
     claimed({ end: jstTime(addMinutes(plan.endsAt, later)) }, { facility }),
   );
   const [harmless, others] = [shifts.slice(0, 30), shifts.slice(30)];
-  const released = await inOrder(shifts, balanceOf);
+  const released = await mapInOrder(shifts, balanceOf);
   type Row = { id: string; claim: { yen: number; differenceYen: number; isSmall: boolean } };
-  const queue: Row[] = await queueOf(shifts[0] as StagedShift, tomorrow);
+  const queue: Row[] = await queueOf(shifts[0] as FixtureShift, tomorrow);
   expect(queue).toHaveLength(50);
   const ids = queue.filter(({ claim }) => claim.isSmall).map(({ id }) => id);
   expect(new Set(ids)).toEqual(new Set(harmless.map(({ attendanceId }) => attendanceId)));
 
   const approver = { ...(await personAt(tomorrow)), idempotencyKey: 'thirty' };
-  const owes = () => inOrder(shifts, owed);
+  const owes = () => mapInOrder(shifts, owed);
   const press = await ask('facility', approveMany, { ids }, approver);
   expect(press.data?.['approveAttendances'].results).toEqual(
     ids.map((id) => ({ id, refusal: null })),

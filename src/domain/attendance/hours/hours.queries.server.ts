@@ -4,9 +4,13 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byInstantAndShift, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstantAndShift,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 export type HoursRow = QuotedShift & {
   state: 'REVIEWING' | 'CHECKED_OUT';
@@ -32,15 +36,15 @@ export type HoursRow = QuotedShift & {
 
 const waitsSince = sql`case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end`;
 
-type HoursPage = { cursor: Cursor; now: Date };
+type HoursPage = { cursor: ApiCursor; now: Date };
 
 /** A page of the hours that wait for the scope's facilities, the longest wait first. */
 export function hoursPage(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: HoursPage,
 ): Promise<{ rows: HoursRow[]; cursor: string | null }> {
-  return pageOf(byInstantAndShift, { cursor }, async ({ after, limit }) => {
+  return readKeysetPage(byInstantAndShift, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<HoursRow>`
     /* attendance.hoursPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
@@ -55,7 +59,7 @@ export function hoursPage(
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.claim_rounds as "claimRounds", a.needs_operator as "needsOperator",
-           ${waitsSince} as "waitsSince", ${micros(waitsSince)} as micros,
+           ${waitsSince} as "waitsSince", ${microsecondsSql(waitsSince)} as micros,
            exists (select from review_requests q
                     where q.attendance_id = a.id and q.opened_at <= ${now} and q.closes_at >= ${now})
              and not exists (select from reviews v
@@ -68,7 +72,7 @@ export function hoursPage(
        and a.state in ('CHECKED_OUT', 'REVIEWING')
        and (a.state = 'REVIEWING'
             or a.end_asked_at is not null and a.check_out_was_automatic and not a.needs_operator)
-       ${after ? sql`and (${waitsSince}, a.id) > (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
+       ${after ? sql`and (${waitsSince}, a.id) > (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by ${waitsSince}, a.id
      limit ${limit}
   `.execute(db);
@@ -78,7 +82,7 @@ export function hoursPage(
 
 /** The facility of each shift, by id. A shift outside the scope is not found. Refusals: NOT_FOUND. */
 export async function facilitiesOfShifts(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {

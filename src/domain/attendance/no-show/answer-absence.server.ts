@@ -4,35 +4,47 @@ import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import { lockPoints } from '#domain/points/point-account.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { nextAbsenceState, type AbsenceAnswer } from '../absence/absence-rules.ts';
 import {
   attendanceOfNotice,
-  isExcused,
-  lockNotice,
+  isAbsenceExcused,
+  lockAbsenceNotice,
   writeNoticeAnswer,
 } from '../absence/absence.queries.server.ts';
-import { checkClaim, requireReason, type Hours } from '../corrections/claim-rules.ts';
-import { shiftNote } from '../contract/shift-note.ts';
+import {
+  checkHoursClaim,
+  requireClaimReason,
+  type WorkedHours,
+} from '../corrections/claim-rules.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { cancelSentences, refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  lockAttendance,
+  writeUnworkedEnding,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
-export type AbsenceDecision = {
+export type AnswerAbsenceArgs = {
   noticeId: string;
   answer: AbsenceAnswer;
   note: string;
   /** The hours worked; required with WORKED. */
-  hours: Hours | null;
+  hours: WorkedHours | null;
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -43,12 +55,12 @@ export type AbsenceDecision = {
  * waives them, and WORKED pays the found hours. Idempotent by key. Refusals: FORBIDDEN, ABSENCE_ANSWERED,
  * VALIDATION_FAILED, HOURS_OVERLAP, and those of `lockAttendance` and `attendanceOfNotice`. (Rule 4.9, 4.13, 4.15)
  */
-export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
+export async function answerAbsence(app: App, decision: AnswerAbsenceArgs): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
-  const note = requireReason(decision.note, 'note');
+  const note = requireClaimReason(decision.note, 'note');
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: decision.idempotencyKey,
     operation: 'attendance.answerAbsence',
     input: [noticeId, answer, note, decision.hours],
@@ -58,7 +70,7 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
     await inTransaction(app.db, (tx) =>
       withIdempotencyKey(tx, call, async () => {
         const facts = await lockAttendance(tx, await attendanceOfNotice(tx, noticeId), actor);
-        const notice = await lockNotice(tx, { id: noticeId });
+        const notice = await lockAbsenceNotice(tx, { id: noticeId });
         const state = notice && nextAbsenceState(notice, answer);
         if (!state) throw refuse('ABSENCE_ANSWERED');
         await applyAnswer(tx, facts, { ...decision, note });
@@ -67,8 +79,8 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
     );
   } catch (error) {
     const overlaps =
-      brokeConstraint(error, 'attendances_no_overlap') ||
-      brokeConstraint(error, 'attendances_one_start_a_day');
+      isConstraintViolation(error, 'attendances_no_overlap') ||
+      isConstraintViolation(error, 'attendances_one_start_a_day');
     if (overlaps) throw refuse('HOURS_OVERLAP');
     throw error;
   }
@@ -77,27 +89,29 @@ export async function answerAbsence(app: App, decision: AbsenceDecision): Promis
 async function applyAnswer(
   tx: Tx,
   facts: LockedAttendance,
-  decision: AbsenceDecision,
+  decision: AnswerAbsenceArgs,
 ): Promise<void> {
   const { answer, note: reason } = decision;
   switch (answer) {
     case 'UPHOLD': {
       await uphold(tx, facts, decision);
-      const costsNothing = await isExcused(tx, facts.id);
-      const outgoing = costsNothing ? notifications.absenceStands : notifications.absenceUpheld;
+      const costsNothing = await isAbsenceExcused(tx, facts.id);
+      const outgoing = costsNothing
+        ? attendanceNotifications.absenceStands
+        : attendanceNotifications.absenceUpheld;
       return notifyOfAnswer(tx, facts, outgoing({ ...facts, reason }), decision);
     }
     case 'EXCUSE':
       await end(tx, facts, 'EXCUSE_ABSENCE', decision);
       await forgive(tx, facts, decision);
-      return notifyOfAnswer(tx, facts, notifications.absenceExcused(facts), decision);
+      return notifyOfAnswer(tx, facts, attendanceNotifications.absenceExcused(facts), decision);
     case 'WORKED':
       // The hours award points: lock points before penalties, the order used everywhere.
       await lockPoints(tx, facts.workerId, decision.now);
       // Waive the absence first: a late start in the found hours adds its own penalty.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
-      return notifyOfAnswer(tx, facts, notifications.absenceWorked(facts), decision);
+      return notifyOfAnswer(tx, facts, attendanceNotifications.absenceWorked(facts), decision);
     default:
       throw new RangeError(`unknown answer: ${String(answer satisfies never)}`);
   }
@@ -107,7 +121,7 @@ async function applyAnswer(
  * Confirms a report: adds the penalty that the scheduled task would have added two hours after the end.
  * A recorded absence already has its penalty, or none where it was excused.
  */
-async function uphold(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+async function uphold(tx: Tx, facts: LockedAttendance, decision: AnswerAbsenceArgs): Promise<void> {
   const isReported = facts.state === 'SCHEDULED';
   await end(tx, facts, isReported ? 'CONFIRM_ABSENCE' : 'UPHOLD_ABSENCE', decision);
   if (!isReported) return;
@@ -117,31 +131,40 @@ async function uphold(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision
     points: noShowPenaltyPoints,
     attendanceId: facts.id,
     dedupKey: noShowPenaltyKey(facts.id),
-    note: `${shiftNote(facts)}の無断欠勤`,
+    note: `${shiftDayAndFacility(facts)}の無断欠勤`,
     now: decision.now,
   });
 }
 
 type Ending = 'CONFIRM_ABSENCE' | 'UPHOLD_ABSENCE' | 'EXCUSE_ABSENCE';
 
-async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: AbsenceDecision) {
+async function end(tx: Tx, facts: LockedAttendance, event: Ending, decision: AnswerAbsenceArgs) {
   const { actor, note: reason, now } = decision;
   await recordTransition(tx, facts, { event, actor, reason, now });
   if (facts.state === 'ABSENT') return;
-  await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
+  await writeUnworkedEnding(tx, facts.id, {
+    state: 'ABSENT',
+    absenceReason: 'Absented',
+    reason,
+    now,
+  });
 }
 
-async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AbsenceDecision) {
+async function forgive(tx: Tx, facts: LockedAttendance, { actor, now }: AnswerAbsenceArgs) {
   await exemptPenalty(tx, {
     workerId: facts.workerId,
     of: { attendanceId: facts.id },
-    note: `${shiftNote(facts)}の無断欠勤の取り消し`,
+    note: `${shiftDayAndFacility(facts)}の無断欠勤の取り消し`,
     actor,
     now,
   });
 }
 
-async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecision): Promise<void> {
+async function payHours(
+  tx: Tx,
+  facts: LockedAttendance,
+  decision: AnswerAbsenceArgs,
+): Promise<void> {
   const { hours, note, actor, now } = decision;
   if (hours === null) throw refuseFields({ hours: cancelSentences.hours });
   const found = {
@@ -149,14 +172,14 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
     claimedEndAt: hours.endAt,
     claimedBreakMinutes: hours.breakMinutes,
   };
-  const checked = checkClaim({ ...facts, ...found }, note, now);
+  const checked = checkHoursClaim({ ...facts, ...found }, note, now);
   if ('fields' in checked) throw refuseFields(checked.fields);
   // Withdraw the report, because the shift counts as worked.
-  await withdrawReport(tx, facts.id, now);
+  await withdrawAbsenceReport(tx, facts.id, now);
   await finalizeHours(tx, facts, { ...checked, event: 'FIND_WORKED', actor, now });
 }
 
-type Answered = Pick<AbsenceDecision, 'noticeId' | 'now'>;
+type Answered = Pick<AnswerAbsenceArgs, 'noticeId' | 'now'>;
 
 async function notifyOfAnswer(
   tx: Tx,

@@ -5,16 +5,20 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
-import { contestByStamp } from '../absence/contest-by-stamp.server.ts';
-import { nextState, recordTransition } from '../contract/transition.server.ts';
+import { contestAbsenceByStamp } from '../absence/contest-by-stamp.server.ts';
+import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { shiftNote } from '../contract/shift-note.ts';
-import { notifications } from '../notifications.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  lockAttendance,
+  writeUnworkedEnding,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /** Points of a no-show; points/ adds the stop of 30 days. (Rule 4.13) */
@@ -33,21 +37,25 @@ export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<vo
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.reportNoShow', input: null }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, actor);
-      nextState(facts, { event: 'REPORT_NO_SHOW', actor });
+      requireNextAttendanceState(facts, { event: 'REPORT_NO_SHOW', actor });
       if (now < facts.startsAt) throw refuse('TOO_EARLY', { from: jstTime(facts.startsAt) });
       const { checkInAt, checkInReceivedAt } = facts;
       if (facts.state === 'CHECKED_IN' && !checkInReceivedAt) throw refuse('STATE_CHANGED');
       await endAsAbsent(tx, facts, { actor, event: 'REPORT_NO_SHOW', now });
       if (checkInAt && checkInReceivedAt) {
         const reason = `${reportedStampText(checkInAt, checkInReceivedAt)}があります`;
-        await contestByStamp(tx, facts, { reason, actor: systemActor, now });
+        await contestAbsenceByStamp(tx, facts, { reason, actor: systemActor, now });
       }
     }),
   );
 }
 
 /** Records an absence two hours after the end of a shift without stamp or claim. (Rule 4.9) */
-export async function passWithoutStamp(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+export async function recordAbsenceWithoutStamp(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
   await endAsAbsent(tx, facts, { actor: systemActor, event: 'PASS_WITHOUT_STAMP', now });
 }
 
@@ -55,7 +63,12 @@ type Absence = { actor: Actor; event: 'REPORT_NO_SHOW' | 'PASS_WITHOUT_STAMP'; n
 
 async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now }: Absence) {
   const reason = event === 'REPORT_NO_SHOW' ? '施設からの報告' : '出勤の記録がありません';
-  await writeEnding(tx, facts.id, { state: 'ABSENT', absenceReason: 'Absented', reason, now });
+  await writeUnworkedEnding(tx, facts.id, {
+    state: 'ABSENT',
+    absenceReason: 'Absented',
+    reason,
+    now,
+  });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await addPenalty(tx, {
     workerId: facts.workerId,
@@ -63,9 +76,9 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     points: noShowPenaltyPoints,
     attendanceId: facts.id,
     dedupKey: noShowPenaltyKey(facts.id),
-    note: `${shiftNote(facts)}の無断欠勤`,
+    note: `${shiftDayAndFacility(facts)}の無断欠勤`,
     now,
   });
-  const text = notifications.absent(facts);
+  const text = attendanceNotifications.absent(facts);
   await notifyWorker(tx, facts, { reason: 'absent', topic: 'shift', text, now });
 }

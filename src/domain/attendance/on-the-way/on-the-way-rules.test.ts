@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { questionnaireCloses } from '../questionnaire/questionnaire-rules.ts';
-import { onTheWayOpens, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
+import { questionnaireClosesAt } from '../questionnaire/questionnaire-rules.ts';
+import { onTheWayOpensAt, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
 
-const startsAt = atJst('2026-12-01', '09:00');
-const at = (time: string) => atJst('2026-12-01', time);
+const startsAt = instantAtJst('2026-12-01', '09:00');
+const at = (time: string) => instantAtJst('2026-12-01', time);
 
 test.each([
   ['06:59', 'TOO_EARLY'],
@@ -24,5 +24,5 @@ test.each(['CHECKED_IN', 'CANCELLED_BY_WORKER', 'ABSENT', 'DISMISSED'] as const)
 );
 
 test('it is newer than every answer to the questionnaire', () => {
-  expect(onTheWayOpens({ startsAt }) >= questionnaireCloses({ startsAt })).toBe(true);
+  expect(onTheWayOpensAt({ startsAt }) >= questionnaireClosesAt({ startsAt })).toBe(true);
 });

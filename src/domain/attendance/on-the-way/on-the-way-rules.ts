@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
-import { checkInCloses } from '../stamps/stamp-rules.ts';
+import { checkInClosesAt } from '../stamps/stamp-rules.ts';
 
 /**
  * Hours before the start from which 「向かっています」 is possible. The questionnaire closes then, so the report is
@@ -12,7 +12,7 @@ const onTheWayOpensHours = 2;
 type Shift = { state: AttendanceState; startsAt: Date };
 
 /** The instant from which the worker can report to be on the way. */
-export const onTheWayOpens = ({ startsAt }: { startsAt: Date }) =>
+export const onTheWayOpensAt = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -onTheWayOpensHours);
 
 /**
@@ -24,6 +24,6 @@ export function whyCannotSayOnTheWay(
   now: Date,
 ): 'STATE_CHANGED' | 'TOO_EARLY' | 'ON_THE_WAY_CLOSED' | null {
   if (shift.state !== 'SCHEDULED') return 'STATE_CHANGED';
-  if (now < onTheWayOpens(shift)) return 'TOO_EARLY';
-  return now > checkInCloses(shift.startsAt) ? 'ON_THE_WAY_CLOSED' : null;
+  if (now < onTheWayOpensAt(shift)) return 'TOO_EARLY';
+  return now > checkInClosesAt(shift.startsAt) ? 'ON_THE_WAY_CLOSED' : null;
 }

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 
-const at = (time: string) => atJst('2026-12-02', time);
+const at = (time: string) => instantAtJst('2026-12-02', time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
-const { historyOf, rowOf } = shiftBooks(() => fixture);
+const { historyOf, rowOf } = createShiftReaders(() => fixture);
 const { id: corporationId } = await fixture.corporation('ひなた');
 const shiftOf = () =>
   createShift(fixture, {
@@ -23,17 +23,17 @@ const shiftOf = () =>
   });
 
 const saying = `mutation ($input: SayOnTheWayInput!) { sayOnTheWay(input: $input) { success } }`;
-const say = async (shift: StagedShift, now: Date, isOnTheWay = true, of = shift) =>
-  codeOf(await shift.send(now, saying, { input: { id: of.attendanceId, isOnTheWay } }));
+const say = async (shift: FixtureShift, now: Date, isOnTheWay = true, of = shift) =>
+  refusalCodeOf(await shift.send(now, saying, { input: { id: of.attendanceId, isOnTheWay } }));
 
 /** Reads the report of being on the way from the worker's page. */
-async function pageAt(shift: StagedShift, now: Date) {
+async function pageAt(shift: FixtureShift, now: Date) {
   const document = 'query ($id: ID!) { attendance(id: $id) { onTheWay { saidAt } } }';
   const { data } = await shift.send(now, document, { id: shift.attendanceId });
   return data?.['attendance'].onTheWay;
 }
 
-async function boardAt({ facilityId }: StagedShift, now: Date) {
+async function boardAt({ facilityId }: FixtureShift, now: Date) {
   fixture.setNow(now);
   const viewer = await fixture.person({ corporationId, role: 'VIEWER' });
   const document = `query ($facilityId: ID!) { dayShifts(facilityId: $facilityId) { shifts {

@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
 import { refuse } from '../messages.ts';
-import { checkInCloses } from '../stamps/stamp-rules.ts';
-import { onTheWayOpens, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
+import { checkInClosesAt } from '../stamps/stamp-rules.ts';
+import { onTheWayOpensAt, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
 import { writeOnTheWay } from './on-the-way.queries.server.ts';
 
 type SayOnTheWayArgs = { workerId: string; attendanceId: string; isOnTheWay: boolean; now: Date };
@@ -23,8 +23,8 @@ export async function sayOnTheWay(
     const why = whyCannotSayOnTheWay(shift, now);
     if (why) {
       throw refuse(why, {
-        from: jstTime(onTheWayOpens(shift)),
-        until: formatInstant(checkInCloses(shift.startsAt)),
+        from: jstTime(onTheWayOpensAt(shift)),
+        until: formatInstant(checkInClosesAt(shift.startsAt)),
       });
     }
     await writeOnTheWay(tx, { attendanceId: shift.id, isOnTheWay, now });

@@ -1,4 +1,4 @@
-import { markPaid } from '../contract/mark-paid.server.ts';
+import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
 import type { SettleTransfersPayload } from '#gen/types.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { bankFileById } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 
-export type Results = {
+export type ReadTransferAnswerArgs = {
   bankFileId: string;
   answerFile: Buffer;
   actor: Actor;
@@ -19,11 +19,14 @@ export type Results = {
  * Reads the bank's answer to a transfer file, and moves shifts whose wage is wholly paid to PAID in the same
  * transaction. Reading an answer again changes nothing and returns the same counts. Refusals: NOT_FOUND. (Rule 4.18)
  */
-export async function readResults(db: Db, results: Results): Promise<SettleTransfersPayload> {
+export async function readTransferAnswer(
+  db: Db,
+  results: ReadTransferAnswerArgs,
+): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, results.bankFileId);
   if (!file) throw refuse('NOT_FOUND');
   const done = await readBankResults(db, results, async (tx, { paidAttendanceIds }) => {
-    await markPaid(tx, paidAttendanceIds, results.now);
+    await markShiftsPaid(tx, paidAttendanceIds, results.now);
   });
   const { paidAttendanceIds: _, ...payload } = done;
   return payload;

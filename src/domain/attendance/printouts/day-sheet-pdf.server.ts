@@ -1,19 +1,19 @@
 import {
   formatDayWithWeekday,
   formatInstant,
-  formatTimes,
+  formatTimeRange,
   type JstDay,
 } from '#platform/base/jst.ts';
-import { beginningOf } from '#platform/base/text.ts';
+import { textBeginning } from '#platform/base/text.ts';
 import {
-  contentWidth,
+  pageContentWidth,
   drawNote,
   drawTitle,
-  margin,
+  pageMargin,
 } from '#domain/pay/statements/form-pdf.server.ts';
 import { drawDecoration, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
 
-import { answerText } from '../work-questions/answer-rules.ts';
+import { workAnswerText } from '../work-questions/answer-rules.ts';
 import type { SheetRow } from './day-sheet.queries.server.ts';
 
 export type DaySheet = {
@@ -36,7 +36,7 @@ const padding = 3;
 const fontSize = 8;
 /** Height that is reserved for the note below the last row. */
 const noteHeight = 18;
-const bottom = 841.89 - margin;
+const bottom = 841.89 - pageMargin;
 
 /** Draws the list of the workers of a day for the staff room's wall, with space for a handwritten note. */
 export function drawDaySheet({
@@ -47,7 +47,7 @@ export function drawDaySheet({
   now,
 }: DaySheet): Promise<Uint8Array> {
   const title = '勤務予定表';
-  return drawPdf({ title, author: facilityName, createdAt: now, margin }, (pdf) => {
+  return drawPdf({ title, author: facilityName, createdAt: now, margin: pageMargin }, (pdf) => {
     drawTitle(pdf, { title, aside: `${facilityName}　${formatDayWithWeekday(day)}` });
     if (rows.length === 0) drawNote(pdf, 'この日の勤務はありません。');
     else
@@ -66,7 +66,7 @@ function cellsOf(row: SheetRow, hasAnswers: boolean): string[] {
   const { startsAt, endsAt, breakMinutes } = row;
   const rest = breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`;
   return [
-    `${formatTimes(startsAt, endsAt)}\n${rest}`,
+    `${formatTimeRange(startsAt, endsAt)}\n${rest}`,
     `${row.workerName}\n${row.licenseName ?? '資格の登録なし'}`,
     `${row.title}\n${row.taskNames.join('、')}`,
     questionsOf(row, hasAnswers),
@@ -89,9 +89,9 @@ function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): str
   if (!hasAnswers) return '';
   return questions
     .map((question, index) => {
-      const answer = answerText(question, answers[index] ?? null);
-      const short = answer === null ? '未回答' : beginningOf(answer, maxAnswer);
-      return `${beginningOf(question.text, maxQuestion)}：${short}`;
+      const answer = workAnswerText(question, answers[index] ?? null);
+      const short = answer === null ? '未回答' : textBeginning(answer, maxAnswer);
+      return `${textBeginning(question.text, maxQuestion)}：${short}`;
     })
     .join('\n');
 }
@@ -109,7 +109,7 @@ function drawTable(pdf: Pdf, lines: readonly string[][]): void {
       ),
     );
     table.add(pdf.struct('TR', {}, parts));
-    pdf.x = margin;
+    pdf.x = pageMargin;
     pdf.y = top + height;
   };
   add(head, true);
@@ -123,9 +123,9 @@ function drawTable(pdf: Pdf, lines: readonly string[][]): void {
   table.end();
 }
 
-const widthOf = (index: number) => (contentWidth * (columns[index]?.share ?? 0)) / total;
+const widthOf = (index: number) => (pageContentWidth * (columns[index]?.share ?? 0)) / total;
 const leftOf = (index: number) =>
-  margin + columns.slice(0, index).reduce((sum, _, before) => sum + widthOf(before), 0);
+  pageMargin + columns.slice(0, index).reduce((sum, _, before) => sum + widthOf(before), 0);
 
 function heightOf(pdf: Pdf, cells: readonly string[]): number {
   const heights = cells.map((text, index) =>

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { pdfText } from '#testing/pdf-text.ts';
 import { drawDaySheet } from './day-sheet-pdf.server.ts';
@@ -20,15 +20,15 @@ const row = (n: number): SheetRow => ({
     0,
     2 + (n % 4),
   ),
-  startsAt: atJst(day, '09:00'),
-  endsAt: atJst(day, '18:00'),
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
   breakMinutes: 60,
 });
 const draw = (count: number) =>
   drawDaySheet({
     facilityName: 'ひなたの里',
     day,
-    now: atJst(day, '07:00'),
+    now: instantAtJst(day, '07:00'),
     rows: Array.from({ length: count }, (_, n) => row(n)),
   });
 
@@ -60,7 +60,7 @@ test('answers stand beside their shift where they may be printed, and what is mi
   const file = await drawDaySheet({
     facilityName: 'ひなたの里',
     day,
-    now: atJst(day, '07:00'),
+    now: instantAtJst(day, '07:00'),
     rows,
     answersOf: new Set(['printed']),
   });
@@ -81,7 +81,7 @@ test('a row of five long answers fits on its page', async () => {
   const answers = questions.map(() => `${'い\n'.repeat(99)}尾`);
   const rows = Array.from({ length: 3 }, (_, n) => ({ ...row(n), questions, answers }));
   const answersOf = new Set(rows.map(({ id }) => id));
-  const now = atJst(day, '07:00');
+  const now = instantAtJst(day, '07:00');
   const file = await drawDaySheet({ facilityName: 'ひなたの里', day, now, rows, answersOf });
   const { numPages } = await getDocumentProxy(file.slice());
   expect(numPages).toBeLessThanOrEqual(3);

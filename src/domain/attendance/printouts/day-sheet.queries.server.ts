@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { askedQuestionsColumn } from '#domain/corporation/questions/questions.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 import type { WorkAnswer } from '../work-questions/answer-rules.ts';
@@ -33,7 +33,7 @@ const maxRows = 400;
  * shifts that were called off.
  */
 export async function daySheetRows(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   day: JstDay,
 ): Promise<SheetRow[]> {
@@ -51,7 +51,7 @@ export async function daySheetRows(
       left join worker_profiles p on p.worker_id = a.worker_id
       left join work_answers w on w.attendance_id = a.id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
-       and a.starts_at >= ${atJst(day)} and a.starts_at < ${atJst(addDays(day, 1))}
+       and a.starts_at >= ${instantAtJst(day)} and a.starts_at < ${instantAtJst(addDays(day, 1))}
        and a.state not in ('DELETED', 'CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'ABSENT')
      order by a.starts_at, a.id
      limit ${maxRows}
@@ -61,7 +61,7 @@ export async function daySheetRows(
 
 /** The name of the scope's one facility. */
 export async function facilityNameOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<string> {
   const { rows } = await sql<{ name: string }>`

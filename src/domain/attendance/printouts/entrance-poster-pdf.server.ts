@@ -3,12 +3,12 @@ import { encodeQR } from 'qr';
 import { formatDayWithWeekday, formatInstant, jstDay } from '#platform/base/jst.ts';
 import type { EntranceCode } from '#gen/types.ts';
 import {
-  contentWidth,
+  pageContentWidth,
   drawNote,
   drawTitle,
-  margin,
+  pageMargin,
 } from '#domain/pay/statements/form-pdf.server.ts';
-import { drawDecoration, drawPart, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import { drawDecoration, drawPdfText, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
 
 export type Poster = { facilityName: string; codes: readonly EntranceCode[]; now: Date };
 
@@ -20,7 +20,7 @@ const quiet = 4;
 /** Draws the facility's codes of seven days, each on a strip to cut off and put up on its day. (Rule 4.10) */
 export function drawEntrancePoster({ facilityName, codes, now }: Poster): Promise<Uint8Array> {
   const title = '出勤・退勤のコード';
-  return drawPdf({ title, author: facilityName, createdAt: now, margin }, (pdf) => {
+  return drawPdf({ title, author: facilityName, createdAt: now, margin: pageMargin }, (pdf) => {
     drawTitle(pdf, { title, aside: facilityName });
     drawNote(
       pdf,
@@ -35,17 +35,17 @@ function drawStrip(pdf: Pdf, facilityName: string, strip: EntranceCode): void {
   const { code, url, from, until } = strip;
   const top = pdf.y;
   drawDecoration(pdf, () => {
-    pdf.moveTo(margin, top).lineTo(margin + contentWidth, top);
+    pdf.moveTo(pageMargin, top).lineTo(pageMargin + pageContentWidth, top);
     pdf.lineWidth(0.8).dash(4, { space: 3 }).strokeColor('#666666').stroke().undash();
   });
   const day = formatDayWithWeekday(jstDay(new Date(from)));
   const figure = pdf.struct('Figure', { alt: `${day}のQRコード` }, () =>
-    drawQr(pdf, { url, left: margin, top: top + 7 }),
+    drawQr(pdf, { url, left: pageMargin, top: top + 7 }),
   );
   pdf.structure.add(figure);
-  const left = margin + qrSize + 18;
-  const width = contentWidth - qrSize - 18;
-  drawPart(pdf, 'P', () => {
+  const left = pageMargin + qrSize + 18;
+  const width = pageContentWidth - qrSize - 18;
+  drawPdfText(pdf, 'P', () => {
     pdf
       .font('bold')
       .fontSize(13)
@@ -67,7 +67,7 @@ function drawStrip(pdf: Pdf, facilityName: string, strip: EntranceCode): void {
       .fontSize(30)
       .text(code, left, top + 40, { width, characterSpacing: 6 });
   });
-  pdf.x = margin;
+  pdf.x = pageMargin;
   pdf.y = top + stripHeight;
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { mayFacilityLook } from '../work-questions/answer-rules.ts';
+import { canFacilityReadAnswers } from '../work-questions/answer-rules.ts';
 import { storeAnswerViews } from '../work-questions/work-questions.queries.server.ts';
 import { stampSecretOf } from '../day/day.queries.server.ts';
 import { entranceCodes } from '../day/entrance-codes.server.ts';
@@ -44,4 +44,4 @@ export async function daySheet(
 }
 
 const hasAnswersToShow = (row: SheetRow, now: Date) =>
-  row.answers !== null && mayFacilityLook(row, now);
+  row.answers !== null && canFacilityReadAnswers(row, now);

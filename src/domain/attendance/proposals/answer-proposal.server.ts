@@ -6,11 +6,11 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { readReason } from '../corrections/claim-rules.ts';
+import { readClaimReason } from '../corrections/claim-rules.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import { applyProposal } from './apply-proposal.server.ts';
 import { nextProposalState } from './proposal-rules.ts';
-import { closeProposal, lockProposal, shiftOfProposal } from './proposals.queries.server.ts';
+import { closeProposal, lockHoursProposal, shiftOfProposal } from './proposals.queries.server.ts';
 
 export type ProposalAnswer = {
   workerId: string;
@@ -29,7 +29,7 @@ export type ProposalAnswer = {
  */
 export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
   const { workerId, proposalId, accepts, now } = input;
-  const objection = accepts ? null : readReason(input.objection);
+  const objection = accepts ? null : readClaimReason(input.objection);
   if (!accepts && objection === null) {
     throw refuseFields({ objection: claimSentences.objectionLength });
   }
@@ -46,7 +46,7 @@ export async function answerProposal(app: App, input: ProposalAnswer): Promise<v
     withIdempotencyKey(tx, call, async () => {
       // Locks the shift before the proposal, the order used everywhere; also checks that the shift is the worker's.
       const facts = await lockAttendance(tx, await shiftOfProposal(tx, proposalId), actor);
-      const proposal = await lockProposal(tx, proposalId);
+      const proposal = await lockHoursProposal(tx, proposalId);
       const { state } = proposal;
       const to = nextProposalState(state, event, 'worker');
       if (to === null) throw refuse('PROPOSAL_ANSWERED');

@@ -2,14 +2,14 @@ import { correctWage } from '#domain/pay/earnings/correct-wage.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { markPaid } from '../contract/mark-paid.server.ts';
+import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
-import { refuseOverlap } from '../corrections/refuse-overlap.server.ts';
+import { assertHoursFree } from '../corrections/refuse-overlap.server.ts';
 import { lateMinutes } from '../stamps/stamp-rules.ts';
-import { isApproved } from './proposal-rules.ts';
-import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts';
+import { areHoursApproved } from './proposal-rules.ts';
+import { writeCorrectedHours, type ProposalRow } from './proposals.queries.server.ts';
 
 type Applying = { actor: Actor; now: Date };
 
@@ -24,13 +24,16 @@ export async function applyProposal(
   { proposal, actor, now }: Applying & { proposal: ProposalRow },
 ): Promise<void> {
   const { hours, reason } = proposal;
-  if (!isApproved(facts)) {
+  if (!areHoursApproved(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'AGREE_TO_HOURS', actor, reason, now });
   }
-  await refuseOverlap(tx, facts, { hours, actor });
-  await writeCorrected(tx, facts.id, { hours, lateMinutes: lateMinutes(hours.startAt, facts) });
+  await assertHoursFree(tx, facts, { hours, actor });
+  await writeCorrectedHours(tx, facts.id, {
+    hours,
+    lateMinutes: lateMinutes(hours.startAt, facts),
+  });
   await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
   await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });
   // A corrected wage that adds nothing to be paid leaves the shift paid.
-  await markPaid(tx, [facts.id], now);
+  await markShiftsPaid(tx, [facts.id], now);
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  answerBy,
-  hoursWithout,
+  proposalAnswerDeadline,
+  hoursWithoutProposal,
   nextProposalState,
-  proposalsClose,
+  proposalsCloseAt,
   proposalTransitions,
-  silenceOf,
-  whyCannotPropose,
+  unansweredProposalOutcome,
+  whyCannotProposeHours,
   type ProposableFacts,
   type ProposalEvent,
   type ProposalState,
 } from './proposal-rules.ts';
 
-const at = (time: string) => atJst('2026-11-24', time);
+const at = (time: string) => instantAtJst('2026-11-24', time);
 
 const worked: ProposableFacts = {
   state: 'CHECKED_OUT',
@@ -99,19 +99,19 @@ test.each<[string, Partial<ProposableFacts>, string | null]>([
   ['hours that an operator decides', { needsOperator: true }, null],
   ['a worker who left', { hasLeft: true }, 'WORKER_LEFT'],
 ])('%s', (_what, facts, why) => {
-  expect(whyCannotPropose({ ...worked, ...facts }, now)).toBe(why);
+  expect(whyCannotProposeHours({ ...worked, ...facts }, now)).toBe(why);
 });
 
 describe('approved hours', () => {
   test('may be corrected up to the third business day of the next month', () => {
     // 2026-12-01 is a Tuesday.
-    expect(proposalsClose(approved)).toEqual(atJst('2026-12-04', '00:00'));
-    expect(whyCannotPropose(approved, addMinutes(proposalsClose(approved), -1))).toBeNull();
-    expect(whyCannotPropose(approved, proposalsClose(approved))).toBe('PROPOSALS_CLOSED');
+    expect(proposalsCloseAt(approved)).toEqual(instantAtJst('2026-12-04', '00:00'));
+    expect(whyCannotProposeHours(approved, addMinutes(proposalsCloseAt(approved), -1))).toBeNull();
+    expect(whyCannotProposeHours(approved, proposalsCloseAt(approved))).toBe('PROPOSALS_CLOSED');
   });
 
   test('stand where the worker was asked about an overpayment', () => {
-    expect(whyCannotPropose({ ...approved, hasOverpayment: true }, now)).toBe(
+    expect(whyCannotProposeHours({ ...approved, hasOverpayment: true }, now)).toBe(
       'OVERPAID_HOURS_STAND',
     );
   });
@@ -120,24 +120,24 @@ describe('approved hours', () => {
 describe('the time to answer', () => {
   test('ends with the clock that makes the hours final', () => {
     const late = addHours(worked.endsAt, 60);
-    expect(answerBy(worked, late)).toEqual(addHours(worked.endsAt, 72));
+    expect(proposalAnswerDeadline(worked, late)).toEqual(addHours(worked.endsAt, 72));
     const claimed = { ...worked, state: 'REVIEWING', claimedAt: at('19:00') } as const;
-    expect(answerBy(claimed, now)).toEqual(addHours(at('19:00'), 72));
-    expect(whyCannotPropose(worked, addHours(worked.endsAt, 72))).toBe('HOURS_BEING_FIXED');
+    expect(proposalAnswerDeadline(claimed, now)).toEqual(addHours(at('19:00'), 72));
+    expect(whyCannotProposeHours(worked, addHours(worked.endsAt, 72))).toBe('HOURS_BEING_FIXED');
   });
 
   test('is 72 hours where no clock runs', () => {
-    expect(answerBy(approved, now)).toEqual(addHours(now, 72));
-    expect(answerBy({ ...worked, needsOperator: true }, now)).toEqual(addHours(now, 72));
+    expect(proposalAnswerDeadline(approved, now)).toEqual(addHours(now, 72));
+    expect(proposalAnswerDeadline({ ...worked, needsOperator: true }, now)).toEqual(
+      addHours(now, 72),
+    );
   });
 });
 
 test('silence costs a worker nothing', () => {
-  expect([9_000, 10_000, 11_000].map((yen) => silenceOf({ oldYen: 10_000, yen }))).toEqual([
-    'LAPSE',
-    'LAPSE',
-    'APPLY',
-  ]);
+  expect(
+    [9_000, 10_000, 11_000].map((yen) => unansweredProposalOutcome({ oldYen: 10_000, yen })),
+  ).toEqual(['LAPSE', 'LAPSE', 'APPLY']);
 });
 
 describe('the hours that count without a proposal', () => {
@@ -159,6 +159,6 @@ describe('the hours that count without a proposal', () => {
     ['are approved', { ...approved }, hours('09:00', '17:45')],
     ['are unknown', { state: 'CHECKED_OUT', recordedEndAt: null }, null],
   ])('%s', (_what, facts, expected) => {
-    expect(hoursWithout({ ...worked, ...facts })).toEqual(expected);
+    expect(hoursWithoutProposal({ ...worked, ...facts })).toEqual(expected);
   });
 });

@@ -1,20 +1,20 @@
 import type { ActorKind } from '#platform/base/people/sides.ts';
-import { addDays, addHours, atJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { nextBusinessDay, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 import {
-  claimOf,
+  claimedHoursOf,
   correctionDeadline,
-  isEndAsked,
+  isEndConfirmationAwaited,
   recordedHours,
   reviewDeadline,
-  type Claimed,
-  type Hours,
-  type Recorded,
+  type DraftedTimes,
+  type WorkedHours,
+  type RecordedTimes,
 } from '../corrections/claim-rules.ts';
-import type { Plan } from '../stamps/stamp-rules.ts';
+import type { PlannedTimes } from '../stamps/stamp-rules.ts';
 import { proposalAnswerHours, maxProposals } from './proposal-limits.ts';
 
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
@@ -65,9 +65,9 @@ export function nextProposalState(
   return move?.by.includes(actor) ? move.to : null;
 }
 
-export type ProposableFacts = Plan &
-  Recorded &
-  Claimed & {
+export type ProposableFacts = PlannedTimes &
+  RecordedTimes &
+  DraftedTimes & {
     state: AttendanceState;
     claimedAt: Date | null;
     returnedAt: Date | null;
@@ -99,38 +99,39 @@ export type ProposalRefusal =
   | 'WORKER_LEFT';
 
 /** The hours were approved: they count, and their wage is fixed. */
-export const isApproved = ({ state }: { state: AttendanceState }): boolean =>
+export const areHoursApproved = ({ state }: { state: AttendanceState }): boolean =>
   state === 'FIXED' || state === 'PAID';
 
 /** Why the facility cannot propose other hours now, or null. (Decision 064) */
-export function whyCannotPropose(facts: ProposableFacts, now: Date): ProposalRefusal | null {
-  if (facts.isCompensated || hoursWithout(facts) === null) return 'NO_HOURS_TO_PROPOSE';
+export function whyCannotProposeHours(facts: ProposableFacts, now: Date): ProposalRefusal | null {
+  if (facts.isCompensated || hoursWithoutProposal(facts) === null) return 'NO_HOURS_TO_PROPOSE';
   if (facts.hasLeft) return 'WORKER_LEFT';
-  if (isEndAsked(facts)) return 'CONFIRM_END_FIRST';
+  if (isEndConfirmationAwaited(facts)) return 'CONFIRM_END_FIRST';
   if (facts.hasOpenProposal) return 'PROPOSAL_OPEN';
   if (facts.proposals >= maxProposals) return 'PROPOSALS_EXHAUSTED';
-  if (!isApproved(facts)) return answerBy(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
+  if (!areHoursApproved(facts))
+    return proposalAnswerDeadline(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
   if (facts.hasOverpayment) return 'OVERPAID_HOURS_STAND';
-  return now >= proposalsClose(facts) ? 'PROPOSALS_CLOSED' : null;
+  return now >= proposalsCloseAt(facts) ? 'PROPOSALS_CLOSED' : null;
 }
 
 /** The hours that count without a proposal; null where there are none. */
-export function hoursWithout(
-  facts: Plan &
-    Recorded &
-    Claimed & {
+export function hoursWithoutProposal(
+  facts: PlannedTimes &
+    RecordedTimes &
+    DraftedTimes & {
       state: AttendanceState;
       approvedStartAt: Date | null;
       approvedEndAt: Date | null;
       approvedBreakMinutes: number | null;
     },
-): Hours | null {
+): WorkedHours | null {
   switch (facts.state) {
     case 'CHECKED_OUT':
       // The longer hours count: the worker may have stated overtime at the check-out and not sent it yet.
-      return longer(recordedHours(facts), completed(claimOf(facts)));
+      return longer(recordedHours(facts), completed(claimedHoursOf(facts)));
     case 'REVIEWING':
-      return completed(claimOf(facts));
+      return completed(claimedHoursOf(facts));
     case 'FIXED':
     case 'PAID':
       return completed({
@@ -143,28 +144,32 @@ export function hoursWithout(
   }
 }
 
-function longer(one: Hours | null, other: Hours | null): Hours | null {
+function longer(one: WorkedHours | null, other: WorkedHours | null): WorkedHours | null {
   if (!one || !other) return one ?? other;
   return workedMinutes(other) > workedMinutes(one) ? other : one;
 }
 
-function completed({ startAt, endAt, breakMinutes }: ReturnType<typeof claimOf>): Hours | null {
+function completed({
+  startAt,
+  endAt,
+  breakMinutes,
+}: ReturnType<typeof claimedHoursOf>): WorkedHours | null {
   if (!startAt || !endAt) return null;
   return { startAt, endAt, breakMinutes };
 }
 
 /** The instant from which on no proposal for approved hours is possible. (Rule 4.11) */
-export function proposalsClose({ startsAt }: Pick<Plan, 'startsAt'>): Date {
+export function proposalsCloseAt({ startsAt }: Pick<PlannedTimes, 'startsAt'>): Date {
   const { to } = payPeriodOf(jstDay(startsAt));
   const days = Array.from({ length: closingBusinessDay });
-  return atJst(addDays(days.reduce<typeof to>(nextBusinessDay, to), 1));
+  return instantAtJst(addDays(days.reduce<typeof to>(nextBusinessDay, to), 1));
 }
 
 /**
  * Deadline for the worker's answer to a proposal that is sent now: never after the time at which the hours become final
  * anyway, so that a proposal delays no wage. (Rule 4.9, decision 064)
  */
-export function answerBy(
+export function proposalAnswerDeadline(
   facts: Pick<
     ProposableFacts,
     'state' | 'endsAt' | 'claimedAt' | 'returnedAt' | 'endConfirmedAt' | 'needsOperator'
@@ -177,7 +182,7 @@ export function answerBy(
 }
 
 /** The instant at which the hours become final without an action; null when no such deadline runs. */
-function clockOf(facts: Parameters<typeof answerBy>[0]): Date | null {
+function clockOf(facts: Parameters<typeof proposalAnswerDeadline>[0]): Date | null {
   if (facts.needsOperator) return null;
   if (facts.state === 'CHECKED_OUT') return correctionDeadline(facts);
   return facts.state === 'REVIEWING' && facts.claimedAt ? reviewDeadline(facts.claimedAt) : null;
@@ -192,11 +197,11 @@ function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
 }
 
 /** Outcome of an unanswered proposal. Only a raise is applied, so silence never lowers a worker's pay. (Decision 064) */
-export function silenceOf(pay: { oldYen: Yen; yen: Yen }): 'APPLY' | 'LAPSE' {
+export function unansweredProposalOutcome(pay: { oldYen: Yen; yen: Yen }): 'APPLY' | 'LAPSE' {
   return effectOf(pay) === 'more' ? 'APPLY' : 'LAPSE';
 }
 
 /** Worked minutes without the break, 0 or more. */
-export function workedMinutes({ startAt, endAt, breakMinutes }: Hours): number {
+export function workedMinutes({ startAt, endAt, breakMinutes }: WorkedHours): number {
   return Math.max(0, minutesBetween(startAt, endAt) - breakMinutes);
 }

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { buildCheckIn, buildCheckOut } from '../build.ts';
-import { markPaid } from '../contract/mark-paid.server.ts';
+import { markShiftsPaid } from '../contract/mark-paid.server.ts';
 
 const day = '2026-12-02';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -26,7 +26,7 @@ const plan = {
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => fixture);
+const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => fixture);
 const { id: corporationId } = await fixture.corporation('ひなた');
 
 const evening = at('20:00');
@@ -37,7 +37,7 @@ async function managerAt(now: Date) {
 }
 
 /** A shift that was stamped as planned. */
-async function worked(): Promise<StagedShift> {
+async function worked(): Promise<FixtureShift> {
   const shift = await createShift(fixture, { ...plan, corporationId });
   await buildCheckIn(app, shift);
   await buildCheckOut(app, shift);
@@ -48,10 +48,10 @@ const approval = `mutation ($input: RequestAttendanceApprovalInput!) {
   requestAttendanceApproval(input: $input) { success } }`;
 
 /** A shift that was stamped as planned, with hours that the worker has accepted. */
-async function approved(): Promise<StagedShift> {
+async function approved(): Promise<FixtureShift> {
   const shift = await worked();
   const input = { id: shift.attendanceId, mode: 'without_adjustment' };
-  expect(codeOf(await shift.send(at('18:10'), approval, { input }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:10'), approval, { input }))).toBeNull();
   return shift;
 }
 
@@ -82,28 +82,29 @@ const readDocument = `query ($id: ID!) {
   attendance(id: $id) { hoursProposal } }`;
 
 /** Reads the cost that a manager sees, then sends the proposal; returns both answers. */
-async function propose(shift: StagedShift, hours: Hours, now = evening) {
+async function propose(shift: FixtureShift, hours: Hours, now = evening) {
   const person = await managerAt(now);
   const asked = { id: shift.attendanceId, ...hoursOf(hours) };
   const cost = await ask('facility', costDocument, asked, person);
   const seen = cost.data?.['proposedHoursCost'];
   const input = { ...asked, reason: 'タイムカードで確認しました', seenYen: seen?.yen ?? 0 };
-  const code = codeOf(cost) ?? codeOf(await ask('facility', proposeDocument, { input }, person));
+  const code =
+    refusalCodeOf(cost) ?? refusalCodeOf(await ask('facility', proposeDocument, { input }, person));
   return { person, seen, code };
 }
 
-async function proposalsOf(shift: StagedShift, now = addMinutes(evening, 1)) {
+async function proposalsOf(shift: FixtureShift, now = addMinutes(evening, 1)) {
   const { data } = await shift.send(now, readDocument, { id: shift.attendanceId });
   return data?.['hoursProposals'].proposals;
 }
 
-async function answer(shift: StagedShift, accepts: boolean, now = addMinutes(evening, 5)) {
+async function answer(shift: FixtureShift, accepts: boolean, now = addMinutes(evening, 5)) {
   const [{ id }] = await proposalsOf(shift, now);
   const input = { id, accepts, ...(accepts ? {} : { objection: '18時まで働きました' }) };
   return shift.send(now, answerDocument, { input });
 }
 
-async function partsOf({ attendanceId }: StagedShift) {
+async function partsOf({ attendanceId }: FixtureShift) {
   const rows = await app.db
     .selectFrom('wage_parts')
     .select(['part', 'taxable', 'state'])
@@ -114,12 +115,12 @@ async function partsOf({ attendanceId }: StagedShift) {
 }
 
 /** The whole balance is paid out, and the shift is paid with it. */
-async function payOut({ workerId, attendanceId }: StagedShift, now: Date): Promise<void> {
+async function payOut({ workerId, attendanceId }: FixtureShift, now: Date): Promise<void> {
   await buildPayout(app, { workerId, now });
-  await inTransaction(app.db, (tx) => markPaid(tx, [attendanceId], now));
+  await inTransaction(app.db, (tx) => markShiftsPaid(tx, [attendanceId], now));
 }
 
-const stateOf = async (shift: StagedShift) => (await proposalsOf(shift))[0].state;
+const stateOf = async (shift: FixtureShift) => (await proposalsOf(shift))[0].state;
 
 describe('before the approval', () => {
   test('the facility sees the difference, the worker both hours, and nothing changes yet', async () => {
@@ -158,7 +159,7 @@ describe('before the approval', () => {
     const shift = await worked();
     const before = await balanceOf(shift);
     await propose(shift, { end: '17:00' });
-    expect(codeOf(await answer(shift, true))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, true))).toBeNull();
     const row = await rowOf(shift);
     expect([row.state, row.approved_end_at]).toEqual(['FIXED', at('17:00')]);
     expect(await balanceOf(shift)).toBe(before);
@@ -170,7 +171,7 @@ describe('before the approval', () => {
     expect(asked).toEqual({ state: 'OPEN', taxable: 1_500 });
     expect((await historyOf(shift)).at(-1)).toBe('AGREE_TO_HOURS');
     // The second request is refused, because the proposal is answered already.
-    expect(codeOf(await answer(shift, true))).toBe('PROPOSAL_ANSWERED');
+    expect(refusalCodeOf(await answer(shift, true))).toBe('PROPOSAL_ANSWERED');
   });
 
   test('an objection leaves everything, and the facility reads it', async () => {
@@ -178,8 +179,8 @@ describe('before the approval', () => {
     const { person } = await propose(shift, { breakMinutes: 90 });
     const empty = { id: (await proposalsOf(shift))[0].id, accepts: false, objection: ' ' };
     const refused = await shift.send(addMinutes(evening, 2), answerDocument, { input: empty });
-    expect(codeOf(refused)).toBe('VALIDATION_FAILED');
-    expect(codeOf(await answer(shift, false))).toBeNull();
+    expect(refusalCodeOf(refused)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await answer(shift, false))).toBeNull();
     expect((await rowOf(shift)).state).toBe('CHECKED_OUT');
     const list = `query ($facilityId: ID!) { finishedShifts(facilityId: $facilityId) {
       shifts { id cannotPropose proposals { state objection } } } }`;
@@ -192,7 +193,7 @@ describe('before the approval', () => {
       },
     ]);
     const input = { id: shift.attendanceId, mode: 'without_adjustment' };
-    expect(codeOf(await shift.send(addHours(evening, 1), approval, { input }))).toBeNull();
+    expect(refusalCodeOf(await shift.send(addHours(evening, 1), approval, { input }))).toBeNull();
   });
 
   test.each<[string, Hours, string, string]>([
@@ -207,7 +208,7 @@ describe('before the approval', () => {
     expect([row.state, row.approved_end_at]).toEqual(['FIXED', at(end)]);
     expect(row.approved_start_at).toEqual(at(hours.start ?? '09:00'));
     expect(await stateOf(shift)).toBe(state);
-    expect(codeOf(await answer(shift, true))).toBe('PROPOSAL_ANSWERED');
+    expect(refusalCodeOf(await answer(shift, true))).toBe('PROPOSAL_ANSWERED');
   });
 
   test('hours between plan and claim: agreed to, they are final; without an answer the claim is', async () => {
@@ -218,12 +219,12 @@ describe('before the approval', () => {
       await shift.send(at('18:50'), draftDocument, { input });
       const sent = { id: shift.attendanceId, mode: 'with_adjustment', reason: '残業でした' };
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(codeOf(await shift.send(at('18:50'), approval, { input: sent }))).toBeNull();
+      expect(refusalCodeOf(await shift.send(at('18:50'), approval, { input: sent }))).toBeNull();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { seen } = await propose(shift, { end: '18:20' });
       expect([seen.differenceMinutes, seen.differenceYen]).toEqual([-20, -625]);
     }
-    expect(codeOf(await answer(agreed, true))).toBeNull();
+    expect(refusalCodeOf(await answer(agreed, true))).toBeNull();
     expect((await rowOf(agreed)).approved_end_at).toEqual(at('18:20'));
     fixture.setNow(addHours(at('18:50'), 72));
     await runTasks(app);
@@ -247,7 +248,9 @@ describe('before the approval', () => {
     const asked = { id: shift.attendanceId, ...hoursOf({ end: '17:00' }) };
     const input = { ...asked, reason: '早退でした', seenYen: 1 };
     const person = await managerAt(evening);
-    expect(codeOf(await ask('facility', proposeDocument, { input }, person))).toBe('COST_CHANGED');
+    expect(refusalCodeOf(await ask('facility', proposeDocument, { input }, person))).toBe(
+      'COST_CHANGED',
+    );
     for (const minutes of [0, 10, 20]) {
       const now = addMinutes(evening, minutes);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -255,7 +258,7 @@ describe('before the approval', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await propose(shift, { end: '16:00' }, now)).code).toBe('PROPOSAL_OPEN');
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect(codeOf(await answer(shift, false, addMinutes(now, 2)))).toBeNull();
+      expect(refusalCodeOf(await answer(shift, false, addMinutes(now, 2)))).toBeNull();
     }
     expect((await propose(shift, { end: '17:00' }, at('22:00'))).code).toBe('PROPOSALS_EXHAUSTED');
   });
@@ -270,7 +273,7 @@ describe('after the approval', () => {
     expect((await rowOf(shift)).state).toBe('PAID');
     const { code, seen } = await propose(shift, { end: '18:40' });
     expect([code, seen.differenceYen, seen.countsBySilence]).toEqual([null, 1_250, true]);
-    expect(codeOf(await answer(shift, true))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, true))).toBeNull();
     expect(await partsOf(shift)).toEqual(['planned 12000 PAID', 'correction 1250 FIXED']);
     const row = await rowOf(shift);
     expect([row.state, row.approved_end_at]).toEqual(['FIXED', at('18:40')]);
@@ -290,7 +293,7 @@ describe('after the approval', () => {
     // A second correction becomes a separate wage part.
     const later = addHours(evening, 80);
     expect((await propose(shift, { start: '08:30' }, later)).code).toBeNull();
-    expect(codeOf(await answer(shift, true, addMinutes(later, 5)))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, true, addMinutes(later, 5)))).toBeNull();
     expect((await partsOf(shift)).slice(2)).toEqual(['correction 469 FIXED']);
   });
 });
@@ -313,7 +316,7 @@ describe('at the same moment', () => {
       ),
     ]);
     expect(person.id).toEqual(expect.any(String));
-    const refused = codes.map(codeOf);
+    const refused = codes.map(refusalCodeOf);
     expect(new Set(refused)).toEqual(new Set(['PROPOSAL_ANSWERED', null]));
     const isAccepted = refused[0] === null;
     expect(await stateOf(shift)).toBe(isAccepted ? 'ACCEPTED' : 'WITHDRAWN');
@@ -328,7 +331,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all(
       people.map((person) => ask('facility', proposeDocument, { input }, person)),
     );
-    expect(new Set(answers.map(codeOf))).toEqual(new Set([null, 'PROPOSAL_OPEN']));
+    expect(new Set(answers.map(refusalCodeOf))).toEqual(new Set([null, 'PROPOSAL_OPEN']));
     expect(await proposalsOf(shift)).toHaveLength(1);
   });
 });
@@ -338,8 +341,10 @@ test('nobody answers for another worker, and no facility takes back the proposal
   const { person } = await propose(shift, { end: '17:00' });
   const [{ id }] = await proposalsOf(shift);
   const strange = await other.send(evening, answerDocument, { input: { id, accepts: true } });
-  expect(codeOf(strange)).toBe('NOT_FOUND');
+  expect(refusalCodeOf(strange)).toBe('NOT_FOUND');
   const input = { id: other.attendanceId, proposalId: id };
-  expect(codeOf(await ask('facility', withdrawDocument, { input }, person))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('facility', withdrawDocument, { input }, person))).toBe(
+    'NOT_FOUND',
+  );
   expect(await stateOf(shift)).toBe('OPEN');
 });

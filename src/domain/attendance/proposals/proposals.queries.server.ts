@@ -3,12 +3,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
-import { byInstantAndShift, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import {
+  byInstantAndShift,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { Hours } from '../corrections/claim-rules.ts';
+import type { WorkedHours } from '../corrections/claim-rules.ts';
 import { refuse } from '../messages.ts';
 import type { ProposableFacts, ProposalState } from './proposal-rules.ts';
 
@@ -52,7 +56,7 @@ const shiftJoins = sql`
 
 /** The facts of a shift for the rules of a proposal. Takes no lock: a caller that writes must hold the shift's lock. */
 export async function proposableShift(
-  db: Executor,
+  db: QueryExecutor,
   attendanceId: string,
 ): Promise<ProposableShift> {
   const { rows } = await sql<ProposableShift>`
@@ -69,8 +73,8 @@ export async function proposableShift(
 
 type NewProposal = {
   attendanceId: string;
-  old: Hours;
-  hours: Hours;
+  old: WorkedHours;
+  hours: WorkedHours;
   oldYen: number;
   yen: number;
   isAfterApproval: boolean;
@@ -102,8 +106,8 @@ export type ProposalRow = {
   id: string;
   attendanceId: string;
   state: ProposalState;
-  old: Hours;
-  hours: Hours;
+  old: WorkedHours;
+  hours: WorkedHours;
   oldYen: number;
   yen: number;
   isAfterApproval: boolean;
@@ -130,7 +134,10 @@ const proposalColumns = sql`
            h.old_yen as "oldYen", h.yen, h.is_after_approval as "isAfterApproval", h.reason, h.objection,
            h.sent_at as "sentAt", h.answer_by as "answerBy", h.closed_at as "closedAt"`;
 
-async function proposalsWhere(db: Executor, where: RawBuilder<unknown>): Promise<ProposalRow[]> {
+async function proposalsWhere(
+  db: QueryExecutor,
+  where: RawBuilder<unknown>,
+): Promise<ProposalRow[]> {
   const { rows } = await sql<StoredRow>`
     /* attendance.proposalsWhere */
     select ${proposalColumns} from hours_proposals h where ${where}
@@ -146,7 +153,7 @@ async function proposalsWhere(db: Executor, where: RawBuilder<unknown>): Promise
 
 /** The proposals of these shifts, the latest first: at most three for each shift. */
 export async function proposalsOf(
-  db: Executor,
+  db: QueryExecutor,
   attendanceIds: readonly string[],
 ): Promise<ProposalRow[]> {
   return proposalsWhere(
@@ -156,7 +163,7 @@ export async function proposalsOf(
 }
 
 /** The shift of a proposal, read without a lock so that the shift can be locked first. Refusals: NOT_FOUND. */
-export async function shiftOfProposal(db: Executor, id: string): Promise<string> {
+export async function shiftOfProposal(db: QueryExecutor, id: string): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.shiftOfProposal */
     select attendance_id as "attendanceId" from hours_proposals where id = ${id}
@@ -167,7 +174,7 @@ export async function shiftOfProposal(db: Executor, id: string): Promise<string>
 }
 
 /** Locks and returns a proposal; the caller holds the lock of its shift. Refusals: NOT_FOUND. */
-export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
+export async function lockHoursProposal(tx: Tx, id: string): Promise<ProposalRow> {
   const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
   if (!row) throw refuse('NOT_FOUND');
   return row;
@@ -186,7 +193,7 @@ export async function closeProposal(tx: Tx, id: string, closing: Closing): Promi
 
 /** Open proposals past their deadline, in the order of their index, at most `most`. */
 export async function dueProposals(
-  db: Executor,
+  db: QueryExecutor,
   { now, most }: { now: Date; most: number },
 ): Promise<{ id: string; attendanceId: string }[]> {
   const { rows } = await sql<{ id: string; attendanceId: string }>`
@@ -200,13 +207,13 @@ export async function dueProposals(
   return rows;
 }
 
-type Corrected = { hours: Hours; lateMinutes: number };
+type Corrected = { hours: WorkedHours; lateMinutes: number };
 
 /** Writes hours that were corrected after their approval. The state returns to FIXED, because pay is due again. */
-export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): Promise<void> {
+export async function writeCorrectedHours(tx: Tx, id: string, corrected: Corrected): Promise<void> {
   const { hours, lateMinutes } = corrected;
   await sql`
-    /* attendance.writeCorrected */
+    /* attendance.writeCorrectedHours */
     update attendances
        set state = 'FIXED', approved_start_at = ${hours.startAt}, approved_end_at = ${hours.endAt},
            approved_break_minutes = ${hours.breakMinutes}, late_minutes = ${lateMinutes}
@@ -214,18 +221,22 @@ export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): 
   `.execute(tx);
 }
 
-export type FinishedRow = ProposableShift & { workerName: string; title: string; micros: number };
+export type FinishedShiftRow = ProposableShift & {
+  workerName: string;
+  title: string;
+  micros: number;
+};
 
 /** A page of a facility's shifts whose hours are known, the latest start first. */
-export function finishedPage(
-  db: Executor,
+export function finishedShiftPage(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-  cursor: Cursor,
-): Promise<{ rows: FinishedRow[]; cursor: string | null }> {
-  return pageOf(byInstantAndShift, { cursor, size: 20 }, async ({ after, limit }) => {
-    const { rows } = await sql<FinishedRow>`
-    /* attendance.finishedPage */
-    select ${shiftColumns}, ${micros(sql`a.starts_at`)} as micros, j.title,
+  cursor: ApiCursor,
+): Promise<{ rows: FinishedShiftRow[]; cursor: string | null }> {
+  return readKeysetPage(byInstantAndShift, { cursor, size: 20 }, async ({ after, limit }) => {
+    const { rows } = await sql<FinishedShiftRow>`
+    /* attendance.finishedShiftPage */
+    select ${shiftColumns}, ${microsecondsSql(sql`a.starts_at`)} as micros, j.title,
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName"
       from attendances a
       ${shiftJoins}
@@ -234,7 +245,7 @@ export function finishedPage(
       left join worker_profiles p on p.worker_id = a.worker_id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
-       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
+       ${after ? sql`and (a.starts_at, a.id) < (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
      limit ${limit}
   `.execute(db);

@@ -1,4 +1,4 @@
-import { formatInstant, formatTimes } from '#platform/base/jst.ts';
+import { formatInstant, formatTimeRange } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatSignedYen } from '#platform/base/yen.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -10,23 +10,28 @@ import {
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { requireReason, type Hours } from '../corrections/claim-rules.ts';
+import { requireClaimReason, type WorkedHours } from '../corrections/claim-rules.ts';
 import { refuse } from '../messages.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { toMinute } from '../stamps/stamp-rules.ts';
-import { answerBy, isApproved, nextProposalState, silenceOf } from './proposal-rules.ts';
+import { truncateToMinute } from '../stamps/stamp-rules.ts';
+import {
+  proposalAnswerDeadline,
+  areHoursApproved,
+  nextProposalState,
+  unansweredProposalOutcome,
+} from './proposal-rules.ts';
 import {
   closeProposal,
   insertProposal,
-  lockProposal,
+  lockHoursProposal,
   proposableShift,
   type ProposalRow,
 } from './proposals.queries.server.ts';
 import { checkProposal } from './quote-proposal.server.ts';
 
 export type ProposeHoursCommand = BackOfficeCommand & {
-  hours: Hours;
+  hours: WorkedHours;
   /** 1 to 200 characters; the worker reads it. */
   reason: string;
   /** Yen that the facility's page showed as the cost of the shift with these hours. */
@@ -35,14 +40,18 @@ export type ProposeHoursCommand = BackOfficeCommand & {
 
 /**
  * A facility proposes other hours for a finished shift, and the worker is asked. Until the answer nothing changes, and
- * the hours still become final at their deadline. Refusals: COST_CHANGED, and those of `requireReason` and
+ * the hours still become final at their deadline. Refusals: COST_CHANGED, and those of `requireClaimReason` and
  * `checkProposal`. (Decision 064)
  */
 export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise<void> {
   const { actor, now, seenYen } = wish;
   const { startAt, endAt, breakMinutes } = wish.hours;
-  const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };
-  const reason = requireReason(wish.reason, 'reason');
+  const hours = {
+    startAt: truncateToMinute(startAt),
+    endAt: truncateToMinute(endAt),
+    breakMinutes,
+  };
+  const reason = requireClaimReason(wish.reason, 'reason');
   const input = [hours, reason, seenYen];
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, wish, { operation: 'attendance.proposeHours', input }, async () => {
@@ -50,7 +59,7 @@ export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise
       const shift = await proposableShift(tx, facts.id);
       const { old, oldYen, yen } = await checkProposal(tx, shift, { hours, now });
       if (yen !== seenYen) throw refuse('COST_CHANGED');
-      const until = answerBy(shift, now);
+      const until = proposalAnswerDeadline(shift, now);
       const id = await insertProposal(tx, {
         attendanceId: facts.id,
         old,
@@ -59,7 +68,7 @@ export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise
         yen,
         reason,
         now,
-        isAfterApproval: isApproved(shift),
+        isAfterApproval: areHoursApproved(shift),
         answerBy: until,
       });
       await recordChanges(tx, [
@@ -81,7 +90,7 @@ export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise
 
 type AskWorkerArgs = {
   id: string;
-  hours: Hours;
+  hours: WorkedHours;
   oldYen: number;
   yen: number;
   until: Date;
@@ -96,37 +105,39 @@ async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs):
     difference: formatSignedYen(yen - oldYen),
     until: formatInstant(until),
   };
-  const counts = silenceOf({ oldYen, yen }) === 'APPLY';
+  const counts = unansweredProposalOutcome({ oldYen, yen }) === 'APPLY';
   await notifyWorker(tx, facts, {
     reason: `hours_proposed:${id}`,
     topic: 'payment',
-    text: counts ? notifications.moreHoursProposed(details) : notifications.hoursProposed(details),
+    text: counts
+      ? attendanceNotifications.moreHoursProposed(details)
+      : attendanceNotifications.hoursProposed(details),
     path: paths.shift.proposal(facts.id),
     now,
   });
 }
 
 /** Formats hours: `09:00〜17:30（休憩60分）`. */
-function timesWithBreak({ startAt, endAt, breakMinutes }: Hours): string {
-  return `${formatTimes(startAt, endAt)}（休憩${breakMinutes}分）`;
+function timesWithBreak({ startAt, endAt, breakMinutes }: WorkedHours): string {
+  return `${formatTimeRange(startAt, endAt)}（休憩${breakMinutes}分）`;
 }
 
-export type Withdrawal = BackOfficeCommand & { proposalId: string };
+export type WithdrawProposalArgs = BackOfficeCommand & { proposalId: string };
 
 /** The facility withdraws an open proposal. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. (Decision 064) */
-export async function withdrawProposal(app: App, act: Withdrawal): Promise<void> {
+export async function withdrawProposal(app: App, act: WithdrawProposalArgs): Promise<void> {
   const { actor, now, proposalId } = act;
   const call = { operation: 'attendance.withdrawProposal', input: proposalId };
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, call, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, actor);
-      const proposal = await lockProposal(tx, proposalId);
+      const proposal = await lockHoursProposal(tx, proposalId);
       if (proposal.attendanceId !== facts.id) throw refuse('NOT_FOUND');
       await close(tx, proposal, { actor, now });
       await notifyWorker(tx, facts, {
         reason: `hours_withdrawn:${proposalId}`,
         topic: 'payment',
-        text: notifications.hoursWithdrawn(facts),
+        text: attendanceNotifications.hoursWithdrawn(facts),
         path: paths.shift.proposal(facts.id),
         now,
       });
@@ -137,7 +148,7 @@ export async function withdrawProposal(app: App, act: Withdrawal): Promise<void>
 async function close(
   tx: Tx,
   proposal: ProposalRow,
-  { actor, now }: Pick<Withdrawal, 'actor' | 'now'>,
+  { actor, now }: Pick<WithdrawProposalArgs, 'actor' | 'now'>,
 ): Promise<void> {
   const to = nextProposalState(proposal.state, 'WITHDRAW', actor.kind);
   if (to === null) throw refuse('PROPOSAL_ANSWERED');

@@ -1,22 +1,22 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
-import { areTaken } from '../corrections/refuse-overlap.server.ts';
-import { notifications } from '../notifications.ts';
+import { areHoursTaken } from '../corrections/refuse-overlap.server.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
 import { applyProposal } from './apply-proposal.server.ts';
-import { silenceOf } from './proposal-rules.ts';
+import { unansweredProposalOutcome } from './proposal-rules.ts';
 import {
   closeProposal,
   dueProposals,
-  lockProposal,
+  lockHoursProposal,
   proposableShift,
 } from './proposals.queries.server.ts';
 import { quoteProposal } from './quote-proposal.server.ts';
@@ -25,10 +25,10 @@ import { quoteProposal } from './quote-proposal.server.ts';
  * Settles proposals that were not answered in time. Hours that pay more than those that count now are applied, because
  * the facility said that it owes them; all others lapse. May run twice or late. (Decision 064)
  */
-export async function settleProposals(app: Pick<App, 'db'>, now: Date): Promise<number> {
-  return inBatches(batchSize, async () => {
+export async function settleUnansweredProposals(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  return runInBatches(batchSize, async () => {
     const due = await dueProposals(app.db, { now, most: batchSize });
-    return countInOrder(due, (one) => settleOne(app, { ...one, now }));
+    return countChangesInOrder(due, (one) => settleOne(app, { ...one, now }));
   });
 }
 
@@ -45,14 +45,16 @@ async function settleOne(app: Pick<App, 'db'>, due: Due): Promise<boolean> {
 
 async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> {
   const facts = await lockAttendance(tx, attendanceId, systemActor);
-  const proposal = await lockProposal(tx, id);
+  const proposal = await lockHoursProposal(tx, id);
   // Another transaction may have closed the proposal since the list was read.
   if (proposal.state !== 'OPEN') return false;
   const shift = await proposableShift(tx, attendanceId);
   // Compute the pay again: since the proposal the worker may have drafted more hours, and other approvals of the week
   // may have changed the premiums.
-  const lapses = shift.hasLeft || (await areTaken(tx, facts, proposal.hours));
-  const event = lapses ? 'LAPSE' : silenceOf(await quoteProposal(tx, shift, proposal.hours));
+  const lapses = shift.hasLeft || (await areHoursTaken(tx, facts, proposal.hours));
+  const event = lapses
+    ? 'LAPSE'
+    : unansweredProposalOutcome(await quoteProposal(tx, shift, proposal.hours));
   const to = event === 'APPLY' ? 'APPLIED' : 'LAPSED';
   await closeProposal(tx, id, { state: to, objection: null, now });
   await recordChanges(tx, [
@@ -60,7 +62,9 @@ async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> 
   ]);
   if (event === 'APPLY') await applyProposal(tx, facts, { proposal, actor: systemActor, now });
   const text =
-    event === 'APPLY' ? notifications.hoursApplied(facts) : notifications.hoursLapsed(facts);
+    event === 'APPLY'
+      ? attendanceNotifications.hoursApplied(facts)
+      : attendanceNotifications.hoursLapsed(facts);
   await notifyWorker(tx, facts, {
     reason: `hours_settled:${id}`,
     topic: 'payment',

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  answerOf,
+  questionnaireAnswerTo,
   isQuestionnaireDue,
-  questions,
-  readAnswers,
+  questionnaireQuestions,
+  readQuestionnaireAnswers,
   questionnaireReminderRange,
-  type Answers,
-  type QuestionId,
+  type QuestionnaireAnswers,
+  type QuestionnaireQuestionId,
 } from './questionnaire-rules.ts';
 
-const startsAt = atJst('2026-12-01', '09:00');
+const startsAt = instantAtJst('2026-12-01', '09:00');
 const before = (minutes: number) => addMinutes(startsAt, -minutes);
 
 describe('who is waited for (Rule 4.9)', () => {
@@ -43,7 +43,7 @@ describe('who is waited for (Rule 4.9)', () => {
 });
 
 describe('what the answers say', () => {
-  const whole: [QuestionId, boolean][] = [
+  const whole: [QuestionnaireQuestionId, boolean][] = [
     ['can_attend', true],
     ['has_fever', true],
     ['has_symptoms', false],
@@ -51,25 +51,30 @@ describe('what the answers say', () => {
     ['has_belongings', false],
   ];
   const read = (given: readonly [string, boolean][]) =>
-    readAnswers(given.map(([id, answer]) => ({ id, answer })));
+    readQuestionnaireAnswers(given.map(([id, answer]) => ({ id, answer })));
 
   test('each comes back to its own question', () => {
     const answers = read(whole);
     if ('fields' in answers) throw new Error('the answers are whole');
-    expect(questions.map(({ id }) => [id, answerOf(answers, id)])).toEqual(whole);
+    expect(
+      questionnaireQuestions.map(({ id }) => [id, questionnaireAnswerTo(answers, id)]),
+    ).toEqual(whole);
   });
 
   test('in any order', () => {
     expect(read(whole.toReversed())).toEqual(read(whole));
   });
 
-  test.each(questions)('$id cannot be left out by who comes, nor said twice', ({ id }) => {
-    expect(read(whole.filter(([one]) => one !== id))).toHaveProperty('fields.answers');
-    expect(read([...whole, [id, true]])).toHaveProperty('fields.answers');
-  });
+  test.each(questionnaireQuestions)(
+    '$id cannot be left out by who comes, nor said twice',
+    ({ id }) => {
+      expect(read(whole.filter(([one]) => one !== id))).toHaveProperty('fields.answers');
+      expect(read([...whole, [id, true]])).toHaveProperty('fields.answers');
+    },
+  );
 
   test('who does not come is asked for nothing else', () => {
-    const answers: Answers = {
+    const answers: QuestionnaireAnswers = {
       canAttend: false,
       hasFever: null,
       hasSymptoms: null,
@@ -78,7 +83,7 @@ describe('what the answers say', () => {
     };
     expect(read([['can_attend', false]])).toEqual(answers);
     expect(read(whole.with(0, ['can_attend', false]))).toEqual(answers);
-    expect(questions.map(({ id }) => answerOf(answers, id))).toEqual([
+    expect(questionnaireQuestions.map(({ id }) => questionnaireAnswerTo(answers, id))).toEqual([
       false,
       null,
       null,

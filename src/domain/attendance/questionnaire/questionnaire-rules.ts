@@ -17,7 +17,7 @@ export function questionnaireReminderRange(reminder: 1 | 2): readonly [number, n
   return reminder === 1 ? [first, second] : [second, questionnaireClosesHours];
 }
 
-export type QuestionId =
+export type QuestionnaireQuestionId =
   | 'can_attend'
   | 'has_fever'
   | 'has_symptoms'
@@ -25,8 +25,8 @@ export type QuestionId =
   | 'has_belongings';
 
 /** The questions in order; a worker who cannot come is asked only the first. (Rule 4.9) */
-export const questions: readonly {
-  id: QuestionId;
+export const questionnaireQuestions: readonly {
+  id: QuestionnaireQuestionId;
   text: string;
   /** The answer that needs no message to the facility. */
   fine: boolean;
@@ -38,7 +38,7 @@ export const questions: readonly {
   { id: 'has_belongings', text: '持ち物はそろっていますか？', fine: true },
 ];
 
-export type Answers = {
+export type QuestionnaireAnswers = {
   canAttend: boolean;
   hasFever: boolean | null;
   hasSymptoms: boolean | null;
@@ -48,21 +48,21 @@ export type Answers = {
 
 type QuestionnaireFacts = { state: AttendanceState | 'APPLIED' | LapsedState; startsAt: Date };
 
-export const questionnaireOpens = ({ startsAt }: { startsAt: Date }) =>
+export const questionnaireOpensAt = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireOpensHours);
-export const questionnaireCloses = ({ startsAt }: { startsAt: Date }) =>
+export const questionnaireClosesAt = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -questionnaireClosesHours);
 
 /**
  * Why the questionnaire cannot be answered now, or null. Answers can change until it closes. (Rule 4.9)
  */
-export function whyCannotAnswer(
+export function whyCannotAnswerQuestionnaire(
   facts: QuestionnaireFacts,
   now: Date,
 ): 'STATE_CHANGED' | 'QUESTIONNAIRE_NOT_OPEN' | 'QUESTIONNAIRE_CLOSED' | null {
   if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
-  if (now < questionnaireOpens(facts)) return 'QUESTIONNAIRE_NOT_OPEN';
-  return now >= questionnaireCloses(facts) ? 'QUESTIONNAIRE_CLOSED' : null;
+  if (now < questionnaireOpensAt(facts)) return 'QUESTIONNAIRE_NOT_OPEN';
+  return now >= questionnaireClosesAt(facts) ? 'QUESTIONNAIRE_CLOSED' : null;
 }
 
 /** True while the questionnaire needs an answer. */
@@ -70,15 +70,17 @@ export function isQuestionnaireDue(
   facts: QuestionnaireFacts & { hasAnswered: boolean },
   now: Date,
 ): boolean {
-  return !facts.hasAnswered && whyCannotAnswer(facts, now) === null;
+  return !facts.hasAnswered && whyCannotAnswerQuestionnaire(facts, now) === null;
 }
 
-export type GivenAnswer = { id: string; answer: boolean };
+export type QuestionnaireAnswerInput = { id: string; answer: boolean };
 
 /** The answers as stored, or the missing ones as errors under `answers`. (Rule 4.9) */
-export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: FieldErrors } {
+export function readQuestionnaireAnswers(
+  given: readonly QuestionnaireAnswerInput[],
+): QuestionnaireAnswers | { fields: FieldErrors } {
   const found = new Map(given.map(({ id, answer }) => [id, answer]));
-  const isKnown = given.every(({ id }) => questions.some((one) => one.id === id));
+  const isKnown = given.every(({ id }) => questionnaireQuestions.some((one) => one.id === id));
   const canAttend = found.get('can_attend');
   if (!isKnown || found.size !== given.length || canAttend === undefined) return incomplete;
   if (!canAttend) {
@@ -90,7 +92,7 @@ export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: 
       hasBelongings: null,
     };
   }
-  const [hasFever, hasSymptoms, householdInfected, hasBelongings] = questions
+  const [hasFever, hasSymptoms, householdInfected, hasBelongings] = questionnaireQuestions
     .slice(1)
     .map(({ id }) => found.get(id));
   if (
@@ -107,7 +109,10 @@ export function readAnswers(given: readonly GivenAnswer[]): Answers | { fields: 
 const incomplete = { fields: { answers: cancelSentences.answers } };
 
 /** The stored answer to one question; null where it was not asked. */
-export function answerOf(answers: Answers, id: QuestionId): boolean | null {
+export function questionnaireAnswerTo(
+  answers: QuestionnaireAnswers,
+  id: QuestionnaireQuestionId,
+): boolean | null {
   switch (id) {
     case 'can_attend':
       return answers.canAttend;

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import {
+  createShiftReaders,
+  createShift,
+  type ShiftOptions,
+  type FixtureShift,
+} from '#testing/shifts.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
-const dayShift: ShiftWishes = {
+const at = (time: string) => instantAtJst('2026-12-01', time);
+const dayShift: ShiftOptions = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
   breakMinutes: 60,
@@ -23,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf } = shiftBooks(() => product);
+const { rowOf } = createShiftReaders(() => product);
 
 const documents = {
   schedule: `{ attendanceScheduleList { sections { type attendances {
@@ -36,7 +41,7 @@ const documents = {
     questionnaire { answeredAt canAttend } timeline { label state } } }`,
 };
 
-const cardOf = async (shift: StagedShift, now: Date) => {
+const cardOf = async (shift: FixtureShift, now: Date) => {
   const { data } = await shift.send(now, documents.schedule);
   const [section] = data?.['attendanceScheduleList'].sections ?? [];
   return { type: section?.type, ...section?.attendances[0] };
@@ -55,9 +60,9 @@ const whole = [
   ['household_infected', false],
   ['has_belongings', true],
 ].map(([id, answer]) => ({ id, answer }));
-const answer = (shift: StagedShift, now: Date, answers: object[] = whole) =>
+const answer = (shift: FixtureShift, now: Date, answers: object[] = whole) =>
   shift.send(now, documents.answer, { input: { id: shift.attendanceId, answers } });
-const questions = async (shift: StagedShift, now: Date) =>
+const questions = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.questions, { id: shift.attendanceId })).data?.[
     'attendanceQuestionnaire'
   ];
@@ -71,13 +76,13 @@ describe('the questionnaire', () => {
       tapToTransition: 'questionnaire',
     });
     expect((await cardOf(shift, at('07:00'))).type).toBe('TODAY');
-    expect(codeOf(await answer(shift, addMinutes(at('-15:00'), -1)))).toBe(
+    expect(refusalCodeOf(await answer(shift, addMinutes(at('-15:00'), -1)))).toBe(
       'QUESTIONNAIRE_NOT_OPEN',
     );
-    expect(codeOf(await answer(shift, at('07:00')))).toBe('QUESTIONNAIRE_CLOSED');
+    expect(refusalCodeOf(await answer(shift, at('07:00')))).toBe('QUESTIONNAIRE_CLOSED');
     const now = at('-12:00');
-    expect(codeOf(await answer(shift, now, whole.slice(1)))).toBe('VALIDATION_FAILED');
-    expect(codeOf(await answer(shift, now))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, now, whole.slice(1)))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await answer(shift, now))).toBeNull();
     expect((await cardOf(shift, now)).type).toBe('UPCOMING');
     expect(await questions(shift, now)).toMatchObject({
       answeredAt: now.toISOString(),
@@ -91,10 +96,10 @@ describe('the questionnaire', () => {
   test('answered no asks to cancel, and may be answered again', async () => {
     const shift = await createShift(product, dayShift);
     const no = [{ id: 'can_attend', answer: false }];
-    expect(codeOf(await answer(shift, at('-10:00'), no))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, at('-10:00'), no))).toBeNull();
     const card = await cardOf(shift, at('-10:00'));
     expect(card.recruitmentNoticeView.title).toBe('「出勤できない」と回答しています');
-    expect(codeOf(await answer(shift, at('-09:00')))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, at('-09:00')))).toBeNull();
     const { data } = await shift.send(at('-09:00'), documents.detail, { id: shift.attendanceId });
     expect(data?.['attendance'].questionnaire).toMatchObject({ canAttend: true });
   });
@@ -104,7 +109,7 @@ describe('the questionnaire', () => {
     const answered = await createShift(product, dayShift);
     const late = await createShift(product, { ...dayShift, contractedAt: at('06:30') });
     await answer(answered, at('-12:00'));
-    const messages = async ({ attendanceId }: StagedShift) => {
+    const messages = async ({ attendanceId }: FixtureShift) => {
       const rows = await product.app.db
         .selectFrom('outbox')
         .select('dedup_key')
@@ -132,11 +137,13 @@ describe('the questionnaire', () => {
     const shift = await createShift(product, dayShift);
     const other = await createShift(product, { ...dayShift, startsAt: at('10:00') });
     const stranger = { ...shift, send: other.send };
-    expect(codeOf(await answer(stranger, at('-12:00')))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await answer(stranger, at('-12:00')))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
-    expect(codeOf(await other.send(at('-12:00'), documents.questions, id))).toBe('NOT_FOUND');
-    expect(codeOf(await product.call(documents.questions, id))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await other.send(at('-12:00'), documents.questions, id))).toBe(
+      'NOT_FOUND',
+    );
+    expect(refusalCodeOf(await product.call(documents.questions, id))).toBe('UNAUTHENTICATED');
     const input = { ...id, answers: whole };
-    expect(codeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
   });
 });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { Answers } from './questionnaire-rules.ts';
+import type { QuestionnaireAnswers } from './questionnaire-rules.ts';
 
-type StoredAnswers = Answers & { answeredAt: Date };
+type StoredAnswers = QuestionnaireAnswers & { answeredAt: Date };
 
 /** The answers of a shift; null before the worker has answered. */
-export async function storedAnswers(
-  db: Executor,
+export async function storedQuestionnaireAnswers(
+  db: QueryExecutor,
   attendanceId: string,
 ): Promise<StoredAnswers | null> {
   const { rows } = await sql<StoredAnswers>`
-    /* attendance.storedAnswers */
+    /* attendance.storedQuestionnaireAnswers */
     select can_attend as "canAttend", has_fever as "hasFever", has_symptoms as "hasSymptoms",
            household_infected as "householdInfected", has_belongings as "hasBelongings",
            answered_at as "answeredAt"
@@ -23,13 +23,13 @@ export async function storedAnswers(
 }
 
 /** Stores the answers of a shift in place of earlier ones. */
-export async function writeAnswers(
+export async function writeQuestionnaireAnswers(
   tx: Tx,
   attendanceId: string,
   given: StoredAnswers,
 ): Promise<void> {
   await sql`
-    /* attendance.writeAnswers */
+    /* attendance.writeQuestionnaireAnswers */
     insert into attendance_questionnaires (
       attendance_id, can_attend, has_fever, has_symptoms, household_infected, has_belongings, answered_at)
     values (${attendanceId}, ${given.canAttend}, ${given.hasFever}, ${given.hasSymptoms},

@@ -1,51 +1,58 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { AttendanceQuestionnaire } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { attendanceMessages, refuse } from '../messages.ts';
-import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
-import { lockAttendance } from '../contract/queries.server.ts';
-import { storedAnswers, writeAnswers } from './questionnaire.queries.server.ts';
 import {
-  answerOf,
-  questionnaireCloses,
-  questionnaireOpens,
-  questions,
-  readAnswers,
-  whyCannotAnswer,
-  type GivenAnswer,
+  ownShift,
+  shiftSummaryOf,
+  type OwnShiftKey,
+} from '../contract/own-shift.queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import {
+  storedQuestionnaireAnswers,
+  writeQuestionnaireAnswers,
+} from './questionnaire.queries.server.ts';
+import {
+  questionnaireAnswerTo,
+  questionnaireClosesAt,
+  questionnaireOpensAt,
+  questionnaireQuestions,
+  readQuestionnaireAnswers,
+  whyCannotAnswerQuestionnaire,
+  type QuestionnaireAnswerInput,
 } from './questionnaire-rules.ts';
 
 /** The questionnaire of one of the worker's own shifts, with its answers. NOT_FOUND. (Rule 4.9) */
 export async function attendanceQuestionnaire(
-  db: Executor,
-  { now, ...own }: Own & { now: Date },
+  db: QueryExecutor,
+  { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<AttendanceQuestionnaire> {
   const shift = await ownShift(db, own);
-  const stored = await storedAnswers(db, shift.id);
-  const why = whyCannotAnswer(shift, now);
+  const stored = await storedQuestionnaireAnswers(db, shift.id);
+  const why = whyCannotAnswerQuestionnaire(shift, now);
   return {
-    shift: summaryOf(shift),
-    items: questions.map(({ id, text, fine }) => ({
+    shift: shiftSummaryOf(shift),
+    items: questionnaireQuestions.map(({ id, text, fine }) => ({
       id,
       text,
       fine,
-      answer: stored && answerOf(stored, id),
+      answer: stored && questionnaireAnswerTo(stored, id),
     })),
-    opensAt: questionnaireOpens(shift),
-    closesAt: questionnaireCloses(shift),
+    opensAt: questionnaireOpensAt(shift),
+    closesAt: questionnaireClosesAt(shift),
     answeredAt: stored?.answeredAt ?? null,
-    cannotAnswerReason: why && fill(attendanceMessages[why], instants(shift)),
+    cannotAnswerReason: why && fillPlaceholders(attendanceMessages[why], instants(shift)),
   };
 }
 
 export type QuestionnaireInput = {
   workerId: string;
   attendanceId: string;
-  answers: readonly GivenAnswer[];
+  answers: readonly QuestionnaireAnswerInput[];
   now: Date;
   idempotencyKey: string | undefined;
 };
@@ -66,16 +73,16 @@ export async function answerQuestionnaire(app: App, input: QuestionnaireInput): 
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-      const why = whyCannotAnswer(facts, now);
+      const why = whyCannotAnswerQuestionnaire(facts, now);
       if (why) throw refuse(why, instants(facts));
-      const answers = readAnswers(input.answers);
+      const answers = readQuestionnaireAnswers(input.answers);
       if ('fields' in answers) throw refuseFields(answers.fields);
-      await writeAnswers(tx, facts.id, { ...answers, answeredAt: now });
+      await writeQuestionnaireAnswers(tx, facts.id, { ...answers, answeredAt: now });
     }),
   );
 }
 
 const instants = (shift: { startsAt: Date }) => ({
-  from: formatInstant(questionnaireOpens(shift)),
-  until: formatInstant(questionnaireCloses(shift)),
+  from: formatInstant(questionnaireOpensAt(shift)),
+  until: formatInstant(questionnaireClosesAt(shift)),
 });

@@ -4,34 +4,34 @@ import type {
   AttendanceTarget,
   AttendanceTransition as TransitionLabel,
 } from '#gen/types.ts';
-import { isRecordComplete } from '#domain/pay/wage/presumed-break.ts';
+import { areRecordedHoursComplete } from '#domain/pay/wage/presumed-break.ts';
 
 import { contestDeadline } from '../absence/absence-rules.ts';
-import type { Recorded } from '../corrections/claim-rules.ts';
-import { isLapsed, type LapsedState } from '../contract/lapse.ts';
+import type { RecordedTimes } from '../corrections/claim-rules.ts';
+import { isLapsedState, type LapsedState } from '../contract/lapse.ts';
 import { isQuestionnaireDue } from '../questionnaire/questionnaire-rules.ts';
 import {
-  checkInCloses,
-  checkOutCloses,
-  checkOutOpens,
+  checkInClosesAt,
+  checkOutClosesAt,
+  checkOutOpensAt,
   timeToActivateWorkStartButton,
-  type Plan,
+  type PlannedTimes,
 } from '../stamps/stamp-rules.ts';
-import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
+import { isTerminationUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
-import { isWaiting } from '../work-questions/answer-rules.ts';
+import { isWorkAnswerAwaited } from '../work-questions/answer-rules.ts';
 
 /**
  * The schedule also lists applications waiting for the facility, and lapsed ones for a day. (Rule 4.9,
  * 6.9)
  */
-export type ShownState = AttendanceState | 'APPLIED' | LapsedState;
+export type ScheduleCardState = AttendanceState | 'APPLIED' | LapsedState;
 
-export type Button = { type: AttendanceButtonType; name: string };
+export type ShiftButton = { type: AttendanceButtonType; name: string };
 
-export type ButtonFacts = Plan &
-  Recorded & {
-    state: ShownState;
+export type ShiftButtonFacts = PlannedTimes &
+  RecordedTimes & {
+    state: ScheduleCardState;
     needsOperator: boolean;
     returnReason: string | null;
     endedAt: Date | null;
@@ -55,11 +55,14 @@ export type ButtonFacts = Plan &
     questionsOpen: boolean;
   };
 
-const chat: Button = { type: 'chat', name: 'メッセージ' };
-const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
+const chat: ShiftButton = { type: 'chat', name: 'メッセージ' };
+const absence: ShiftButton = { type: 'absence', name: '欠勤・キャンセル' };
 
 /** The buttons of a shift at the instant, the most important first. (Rule 4.9) */
-export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] {
+export function shiftButtonsOf(
+  facts: ShiftButtonFacts,
+  now: Date,
+): [ShiftButton, ...ShiftButton[]] {
   switch (facts.state) {
     case 'APPLIED':
       return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
@@ -88,31 +91,31 @@ export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] 
   }
 }
 
-function checkInButton({ startsAt }: Plan, now: Date): Button {
+function checkInButton({ startsAt }: PlannedTimes, now: Date): ShiftButton {
   const opens = timeToActivateWorkStartButton(startsAt);
   if (now < opens)
     return { type: 'checkin_stamp_disabled', name: `出勤する（${jstTime(opens)}から）` };
-  return now > checkInCloses(startsAt)
+  return now > checkInClosesAt(startsAt)
     ? { type: 'checkin_stamp_disabled', name: '出勤する（受付終了）' }
     : { type: 'checkin_stamp', name: '出勤する' };
 }
 
-function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
-  if (now < checkOutOpens(startsAt)) {
+function checkOutButton({ startsAt, endsAt }: PlannedTimes, now: Date): ShiftButton {
+  if (now < checkOutOpensAt(startsAt)) {
     return { type: 'checkout_stamp_disabled', name: '退勤する（勤務開始後）' };
   }
-  return now > checkOutCloses(endsAt)
+  return now > checkOutClosesAt(endsAt)
     ? { type: 'checkout_stamp_disabled', name: '退勤する（受付終了）' }
     : { type: 'checkout_stamp', name: '退勤する' };
 }
 
 /** Returns the target of a tap on the card: the page of the next action, or the detail page without one. */
-export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
-  if (isRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
+export function cardTapTarget(facts: ShiftButtonFacts, now: Date): AttendanceTarget {
+  if (isCancellationRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
-  if (isContestable(facts, now)) return 'absence';
-  if (isLapsed(facts.state)) return 'employment_condition';
-  switch (buttonsOf(facts, now)[0].type) {
+  if (isAbsenceContestable(facts, now)) return 'absence';
+  if (isLapsedState(facts.state)) return 'employment_condition';
+  switch (shiftButtonsOf(facts, now)[0].type) {
     case 'withdraw':
       return 'employment_condition';
     case 'checkin_stamp':
@@ -122,7 +125,7 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
     case 'verify_payroll':
       return 'wage';
     case 'checkin_stamp_disabled':
-      return isAsked(facts, now) ? 'work_questions' : 'detail';
+      return areWorkAnswersAwaited(facts, now) ? 'work_questions' : 'detail';
     case 'absence':
     case 'chat':
     case 'checkout_stamp_disabled':
@@ -131,27 +134,33 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
 }
 
 /** True while a cancellation request of the facility needs an answer. (Rule 4.14) */
-export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
+export function isCancellationRequestOpen({ state, hasOpenRequest }: ShiftButtonFacts): boolean {
   return state === 'SCHEDULED' && hasOpenRequest;
 }
 
 /** True while the pay of an ended contract is undecided, or the worker may object to it. (Rule 6.1, 8.2) */
-function isEndingOpen({ endingState }: ButtonFacts): boolean {
-  return isUndecided(endingState) || endingState === 'CONFIRMED';
+function isEndingOpen({ endingState }: ShiftButtonFacts): boolean {
+  return isTerminationUndecided(endingState) || endingState === 'CONFIRMED';
 }
 
 /** True while the questionnaire is open and unanswered. (Rule 4.9) */
-export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
+export function isAnswerDue({ state, startsAt, canAttend }: ShiftButtonFacts, now: Date): boolean {
   return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
 }
 
 /** True while the facility waits for answers to its questions. (Decision 063) */
-export function isAsked({ state, startsAt, questionsOpen }: ButtonFacts, now: Date): boolean {
-  return state === 'SCHEDULED' && isWaiting({ state, startsAt, questionsOpen }, now);
+export function areWorkAnswersAwaited(
+  { state, startsAt, questionsOpen }: ShiftButtonFacts,
+  now: Date,
+): boolean {
+  return state === 'SCHEDULED' && isWorkAnswerAwaited({ state, startsAt, questionsOpen }, now);
 }
 
 /** True while a recorded absence can be contested. (Rule 4.9) */
-export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
+export function isAbsenceContestable(
+  { state, hasContest, endedAt }: ShiftButtonFacts,
+  now: Date,
+): boolean {
   return (
     state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
   );
@@ -160,7 +169,7 @@ export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: 
 const operatorLooks = '事務局が確認中';
 
 /** Label of unpaid wage: a transfer in progress, or money that the worker can withdraw. */
-const transferText = ({ isOnItsWay }: Pick<ButtonFacts, 'isOnItsWay'>) =>
+const transferText = ({ isOnItsWay }: Pick<ShiftButtonFacts, 'isOnItsWay'>) =>
   isOnItsWay ? '振込待ち' : '受け取れます';
 
 const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinished'>, string> = {
@@ -170,7 +179,9 @@ const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinishe
 };
 
 /** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
-export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
+export function progressLabelOf(
+  facts: ShiftButtonFacts,
+): { type: TransitionLabel; text: string } | null {
   const type = transitionTypeOf(facts);
   if (type === null) return null;
   // The facility's time to review is over: the card must name the operator instead.
@@ -179,7 +190,7 @@ export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text:
   return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
 }
 
-function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
+function transitionTypeOf(facts: ShiftButtonFacts): TransitionLabel | null {
   switch (facts.state) {
     case 'SCHEDULED':
       return 'workerIsGoingToWork';
@@ -208,11 +219,11 @@ function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
   }
 }
 
-function isReturned(facts: ButtonFacts): boolean {
+function isReturned(facts: ShiftButtonFacts): boolean {
   return facts.returnReason !== null && !facts.needsOperator;
 }
 
-type LabelFacts = ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
+type LabelFacts = ShiftButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
 
 /** The state as the worker reads it. */
 export function stateLabelOf(facts: LabelFacts, now: Date): string {
@@ -221,28 +232,31 @@ export function stateLabelOf(facts: LabelFacts, now: Date): string {
 }
 
 /** Label of each state, or a function if the label depends on further facts. */
-const stateLabels: Record<ShownState, string | ((facts: LabelFacts, now: Date) => string)> = {
-  APPLIED: '施設の承認待ち',
-  SCHEDULED({ isFlaggedLate, provisionalUntil }) {
-    if (isFlaggedLate) return '出勤の記録待ち';
-    return provisionalUntil ? '仮の契約' : '出勤予定';
-  },
-  // An early stamp does not start the work: the planned start does.
-  CHECKED_IN: ({ startsAt }, now) =>
-    now < startsAt ? `出勤済み（${jstTime(startsAt)}開始）` : '勤務中',
-  CHECKED_OUT(facts) {
-    if (facts.needsOperator) return operatorLooks;
-    return isReturned(facts) || !isRecordComplete(facts) ? '修正が必要' : '給与の確認待ち';
-  },
-  REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
-  FIXED: transferText,
-  PAID: '振込済み',
-  ABSENT: ({ isExcused }) => (isExcused ? '欠勤' : '無断欠勤'),
-  DISMISSED: '当日の勤務終了',
-  CANCELLED_BY_WORKER: 'キャンセル',
-  CANCELLED_BY_FACILITY: '施設による中止',
-  DELETED: '取り消し',
-  WITHDRAWN: '取り消し',
-  EXPIRED: '返事がなく終了',
-  REJECTED_FILLED: '募集が終了',
-};
+const stateLabels: Record<ScheduleCardState, string | ((facts: LabelFacts, now: Date) => string)> =
+  {
+    APPLIED: '施設の承認待ち',
+    SCHEDULED({ isFlaggedLate, provisionalUntil }) {
+      if (isFlaggedLate) return '出勤の記録待ち';
+      return provisionalUntil ? '仮の契約' : '出勤予定';
+    },
+    // An early stamp does not start the work: the planned start does.
+    CHECKED_IN: ({ startsAt }, now) =>
+      now < startsAt ? `出勤済み（${jstTime(startsAt)}開始）` : '勤務中',
+    CHECKED_OUT(facts) {
+      if (facts.needsOperator) return operatorLooks;
+      return isReturned(facts) || !areRecordedHoursComplete(facts)
+        ? '修正が必要'
+        : '給与の確認待ち';
+    },
+    REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
+    FIXED: transferText,
+    PAID: '振込済み',
+    ABSENT: ({ isExcused }) => (isExcused ? '欠勤' : '無断欠勤'),
+    DISMISSED: '当日の勤務終了',
+    CANCELLED_BY_WORKER: 'キャンセル',
+    CANCELLED_BY_FACILITY: '施設による中止',
+    DELETED: '取り消し',
+    WITHDRAWN: '取り消し',
+    EXPIRED: '返事がなく終了',
+    REJECTED_FILLED: '募集が終了',
+  };

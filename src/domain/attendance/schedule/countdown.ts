@@ -8,7 +8,7 @@ import {
 } from '#platform/base/jst.ts';
 
 /** 「開始まで 3日」, 「開始まで 14時間」, 「開始まで 1時間20分」; after the start the time since it. */
-export function countdown(startsAt: Date, now: Date): string {
+export function countdownText(startsAt: Date, now: Date): string {
   const left = startsAt.getTime() - now.getTime();
   if (left <= 0) {
     const since = minutesBetween(startsAt, now);
@@ -22,6 +22,6 @@ export function countdown(startsAt: Date, now: Date): string {
 }
 
 /** 「勤務中 3時間12分」, counted from the recorded start. */
-export function workingFor(startedAt: Date, now: Date): string {
+export function workingTimeText(startedAt: Date, now: Date): string {
   return `勤務中 ${formatMinutes(Math.max(0, minutesBetween(startedAt, now)))}`;
 }

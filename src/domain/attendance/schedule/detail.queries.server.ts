@@ -7,7 +7,7 @@ import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
 import type { ContactKind } from '../day/contact-rules.ts';
@@ -16,13 +16,16 @@ import type { ProposalState } from '../proposals/proposal-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
   nearestStationJoin,
-  shownColumns,
-  shownJoins,
-  type ShownRow,
+  shiftCardColumns,
+  shiftCardJoins,
+  type ShiftCardRow,
 } from './schedule.queries.server.ts';
-import { objectionDays, silenceObjectionDays } from '../termination/termination-rules.ts';
+import {
+  objectionDays,
+  objectionDaysAfterMissedDeadline,
+} from '../termination/termination-rules.ts';
 
-export type DetailRow = ShownRow & {
+export type ShiftDetailRow = ShiftCardRow & {
   state: AttendanceState;
   workflow: { time: string; description: string }[];
   stationName: string | null;
@@ -67,10 +70,13 @@ const maxContactViews = 20;
 type Own = { attendanceId: string; workerId: string };
 
 /** One of the worker's own shifts with every fact of its page. Refusals: NOT_FOUND. */
-export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
-  const { rows } = await sql<DetailRow>`
-    /* attendance.detailRow */
-    select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
+export async function shiftDetailRow(
+  db: QueryExecutor,
+  own: Own & { now: Date },
+): Promise<ShiftDetailRow> {
+  const { rows } = await sql<ShiftDetailRow>`
+    /* attendance.shiftDetailRow */
+    select ${shiftCardColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
            f.latitude, f.longitude, p.applied_at as "appliedAt",
            a.state = 'DELETED' and p.state = 'WITHDRAWN' as "isLapsed", a.check_in_at as "checkInAt",
            a.check_in_received_at as "checkInReceivedAt",
@@ -87,7 +93,7 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
                       and (t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
                            or c.audited_at > ${addHours(own.now, -objectionDays * 24)}
                            or t.stated_break_minutes is not null
-                              and c.audited_at > ${addHours(own.now, -silenceObjectionDays * 24)})) as "hasTermination",
+                              and c.audited_at > ${addHours(own.now, -objectionDaysAfterMissedDeadline * 24)})) as "hasTermination",
            coalesce((
              select json_agg(json_build_object('at', v.at, 'staffName', p.name, 'kind', v.kind,
                                                'reason', v.reason) order by v.at desc, v.id desc)
@@ -105,7 +111,7 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
              where h.subject_kind = 'attendance' and h.subject_id = a.id and h.to_state = 'PAID')
              as "paidAt"
       from attendances a
-      ${shownJoins}
+      ${shiftCardJoins}
       join applications p on p.id = a.application_id
       left join attendance_questionnaires q on q.attendance_id = a.id
       left join work_answers wa on wa.attendance_id = a.id
@@ -156,7 +162,7 @@ export type WorkTimeRow = {
 };
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Refusals: NOT_FOUND. */
-export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> {
+export async function workTimeRow(db: QueryExecutor, own: Own): Promise<WorkTimeRow> {
   const { rows } = await sql<WorkTimeRow>`
     /* attendance.workTimeRow */
     select a.id, f.name as "facilityName", a.state, a.starts_at as "startsAt",

@@ -2,17 +2,17 @@ import { reportedStampText } from '#platform/base/states/reported-stamp.ts';
 import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/types.ts';
 import { stationLabel } from '#domain/recruitment/labels.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { whyCannotReport } from '../absence/absence-rules.ts';
-import { isRequestOpen } from './button-rules.ts';
-import { detailRow, type DetailRow } from './detail.queries.server.ts';
+import { whyCannotReportAbsence } from '../absence/absence-rules.ts';
+import { isCancellationRequestOpen } from './button-rules.ts';
+import { shiftDetailRow, type ShiftDetailRow } from './detail.queries.server.ts';
 import { proofDeadline, whyCannotExempt } from '../cancellation/exemption-rules.ts';
 import { whyCannotSayOnTheWay } from '../on-the-way/on-the-way-rules.ts';
 import {
-  questionnaireCloses,
-  questionnaireOpens,
-  whyCannotAnswer,
+  questionnaireClosesAt,
+  questionnaireOpensAt,
+  whyCannotAnswerQuestionnaire,
 } from '../questionnaire/questionnaire-rules.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 import * as workQuestions from '../work-questions/answer-rules.ts';
@@ -20,10 +20,10 @@ import { attendanceView } from './view.ts';
 
 /** One of the worker's own shifts for its page. Refusals: those of `detailRow`. */
 export async function attendanceDetail(
-  db: Executor,
+  db: QueryExecutor,
   asked: { attendanceId: string; workerId: string; now: Date },
 ): Promise<AttendanceDetail> {
-  const [row, tables] = await Promise.all([detailRow(db, asked), withholdingTables(db)]);
+  const [row, tables] = await Promise.all([shiftDetailRow(db, asked), withholdingTables(db)]);
   const { stationName, walkMinutes } = row;
   return {
     attendance: attendanceView(row, { now: asked.now, tables }),
@@ -44,34 +44,34 @@ export async function attendanceDetail(
     onTheWay: whyCannotSayOnTheWay(row, asked.now) === null ? { saidAt: row.onTheWayAt } : null,
     cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
     exemption: exemptionOf(row, asked.now),
-    hasCancellationRequest: isRequestOpen(row),
+    hasCancellationRequest: isCancellationRequestOpen(row),
     hasTermination: row.hasTermination,
     overpayment: row.overpayment,
     hoursProposal: row.hoursProposal,
     isLapsed: row.isLapsed,
     canReportAbsence:
-      whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
+      whyCannotReportAbsence({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,
     contactViews: row.contactViews.map(({ at, ...view }) => ({ ...view, at: new Date(at) })),
     timeline: timelineOf(row, asked.now),
   };
 }
 
 /** The questionnaire while it can be answered. */
-function questionnaireOf(row: DetailRow, now: Date): AttendanceDetail['questionnaire'] {
-  if (whyCannotAnswer(row, now) !== null) return null;
+function questionnaireOf(row: ShiftDetailRow, now: Date): AttendanceDetail['questionnaire'] {
+  if (whyCannotAnswerQuestionnaire(row, now) !== null) return null;
   const { answeredAt, canAttend } = row;
-  return { closesAt: questionnaireCloses(row), answeredAt, canAttend };
+  return { closesAt: questionnaireClosesAt(row), answeredAt, canAttend };
 }
 
 /** The facility's questions while they can be answered, and the answers for as long as they are kept. */
-function workQuestionsOf(row: DetailRow, now: Date): AttendanceDetail['workQuestions'] {
+function workQuestionsOf(row: ShiftDetailRow, now: Date): AttendanceDetail['workQuestions'] {
   const { asksQuestions, questionsAnsweredAt: answeredAt } = row;
-  const isOver = workQuestions.whyCannotAnswer(row, now) !== null;
+  const isOver = workQuestions.whyCannotAnswerWorkQuestions(row, now) !== null;
   if (!asksQuestions || (isOver && answeredAt === null)) return null;
-  return { isWaiting: workQuestions.isWaiting(row, now), answeredAt };
+  return { isWaiting: workQuestions.isWorkAnswerAwaited(row, now), answeredAt };
 }
 
-function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
+function exemptionOf(row: ShiftDetailRow, now: Date): AttendanceDetail['exemption'] {
   const { penaltyPoints, cancelledAt, exemptionState: state } = row;
   if (!penaltyPoints || !cancelledAt) return null;
   return {
@@ -84,16 +84,16 @@ function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
 }
 
 /** The step 前日確認; left out if the contract was concluded too late, or the questionnaire closed unanswered. */
-function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+function confirmation(row: ShiftDetailRow, now: Date): AttendanceTimelineStep[] {
   if (row.answeredAt) return [done('前日確認', row.answeredAt)];
-  const closes = questionnaireCloses(row);
+  const closes = questionnaireClosesAt(row);
   if (row.state !== 'SCHEDULED' || now >= closes) return [];
-  const opens = questionnaireOpens(row);
+  const opens = questionnaireOpensAt(row);
   return [now < opens ? coming('前日確認', opens) : going('前日確認', closes)];
 }
 
 /** The timeline from the application to the transfer: done, current and coming steps. */
-function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+function timelineOf(row: ShiftDetailRow, now: Date): AttendanceTimelineStep[] {
   const applied = [done('応募', row.appliedAt), ...confirmation(row, now)];
   switch (row.state) {
     case 'SCHEDULED': {
@@ -138,7 +138,7 @@ function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
 }
 
 /** The steps of check-in and check-out; without stamps with the approved hours, else with the recorded ones. */
-function worked(row: DetailRow): AttendanceTimelineStep[] {
+function worked(row: ShiftDetailRow): AttendanceTimelineStep[] {
   const { checkInAt, checkOutAt, checkOutReceivedAt } = row;
   return [
     checkInAt ? checkedIn(row) : done('出勤', row.approvedStartAt ?? row.recordedStartAt),
@@ -148,7 +148,7 @@ function worked(row: DetailRow): AttendanceTimelineStep[] {
   ];
 }
 
-function transferOf(row: DetailRow): AttendanceTimelineStep {
+function transferOf(row: ShiftDetailRow): AttendanceTimelineStep {
   return row.isPaid ? done('振込', row.paidAt) : going('振込');
 }
 
@@ -164,7 +164,7 @@ function stamped(label: string, { at, receivedAt }: Stamp): AttendanceTimelineSt
   return { ...done(label, at), note };
 }
 
-const checkedIn = ({ checkInAt, checkInReceivedAt }: DetailRow): AttendanceTimelineStep =>
+const checkedIn = ({ checkInAt, checkInReceivedAt }: ShiftDetailRow): AttendanceTimelineStep =>
   stamped('出勤', { at: checkInAt, receivedAt: checkInReceivedAt });
 
 function going(label: string, at: Date | null = null): AttendanceTimelineStep {

@@ -10,21 +10,24 @@ import type { RecruitmentNoticeView } from '#gen/types.ts';
 
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 
-import type { AskedState } from '../asked/asked-rules.ts';
+import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import { contestDeadline } from '../absence/absence-rules.ts';
 import {
   isAnswerDue,
-  isAsked,
-  isContestable,
-  isRequestOpen,
-  type ButtonFacts,
+  areWorkAnswersAwaited,
+  isAbsenceContestable,
+  isCancellationRequestOpen,
+  type ShiftButtonFacts,
 } from './button-rules.ts';
 import { correctionDeadline } from '../corrections/claim-rules.ts';
-import { lapseOf } from '../contract/lapse.ts';
-import { questionnaireCloses, whyCannotAnswer } from '../questionnaire/questionnaire-rules.ts';
+import { lapseTextOf } from '../contract/lapse.ts';
 import {
-  checkInCloses,
-  checkOutCloses,
+  questionnaireClosesAt,
+  whyCannotAnswerQuestionnaire,
+} from '../questionnaire/questionnaire-rules.ts';
+import {
+  checkInClosesAt,
+  checkOutClosesAt,
   earlyLeaveMinutes,
   isEarlyLeave,
   isLate,
@@ -36,14 +39,14 @@ import { absentAfterEndHours, endReminderAfterMinutes } from '../task-limits.ts'
 /**
  * Light backgrounds for the product's dark text: contrast of at least 4.5 to 1 with #333. (WCAG 1.4.3)
  */
-export const noticeColors = {
+export const cardNoticeColors = {
   danger: '#fdeeee',
   warning: '#fff9e5',
   information: '#e8f1fe',
   calm: '#e6f5ec',
 } as const;
 
-export type NoticeFacts = ButtonFacts & {
+export type CardNoticeFacts = ShiftButtonFacts & {
   returnedAt: Date | null;
   /** The worker has begun a correction, so the shift does not become an absence. */
   hasDraft: boolean;
@@ -52,7 +55,7 @@ export type NoticeFacts = ButtonFacts & {
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
   /** The state of an asked cancellation and its deadline; null for any other shift. */
-  askedState: AskedState | null;
+  askedState: AskedCancellationState | null;
   askedDueAt: Date | null;
   /** The wage after approval; null where nothing is paid, or nothing is approved yet. */
   kept: { net: number } | null;
@@ -61,7 +64,7 @@ export type NoticeFacts = ButtonFacts & {
 };
 
 /** The most important notice for the top of a shift's card, or null. */
-export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+export function cardNoticeOf(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   switch (facts.state) {
     case 'SCHEDULED':
       return beforeWork(facts, now);
@@ -82,7 +85,7 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
     case 'EXPIRED':
     case 'REJECTED_FILLED':
     case 'WITHDRAWN': {
-      const lapse = lapseOf(facts.state, facts.endedReason);
+      const lapse = lapseTextOf(facts.state, facts.endedReason);
       return notice('calm', lapse.title, lapse.description);
     }
     case 'APPLIED':
@@ -104,7 +107,7 @@ function calledOff({
   endedReason,
   kept,
   endingState,
-}: NoticeFacts): RecruitmentNoticeView {
+}: CardNoticeFacts): RecruitmentNoticeView {
   if (decideBy !== null) {
     return notice(
       'information',
@@ -125,7 +128,7 @@ function calledOff({
 /**
  * The notice of a worker who was sent home, who is paid the whole plan unless the worker agrees otherwise. (Rule 8.2)
  */
-function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): RecruitmentNoticeView {
+function sentHome({ decideBy, endedReason, endingState }: CardNoticeFacts): RecruitmentNoticeView {
   if (endingState === 'CONTESTED') return contested;
   if (decideBy !== null) {
     const until = formatInstant(decideBy);
@@ -155,7 +158,7 @@ function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): Recruitm
 const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
 
 /** The notice of an asked cancellation: the answer or the decision that it waits for. (Rule 8.9) */
-function askedNotice({ askedState, askedDueAt }: NoticeFacts): RecruitmentNoticeView | null {
+function askedNotice({ askedState, askedDueAt }: CardNoticeFacts): RecruitmentNoticeView | null {
   if (askedState === null || askedDueAt === null) return null;
   const until = formatInstant(askedDueAt);
   switch (askedState) {
@@ -202,16 +205,16 @@ const operatorDecides = notice(
   '勤務時間を確認して、結果をご連絡します。',
 );
 
-function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
+function absent(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView {
   const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
   if (facts.isExcused) {
     // An excused worker who did come is owed wages, so the absence can still be contested.
-    const text = isContestable(facts, now)
+    const text = isAbsenceContestable(facts, now)
       ? `ペナルティはありません。勤務していたときは、${until}までに申し立てができます。`
       : 'ペナルティはありません。';
     return notice('calm', '欠勤の事情を確認しました', text);
   }
-  const text = isContestable(facts, now)
+  const text = isAbsenceContestable(facts, now)
     ? `事実と違うときは${until}までに申し立てができます。`
     : facts.hasContest
       ? '申し立てを受け付けました。結果は「欠勤の確認」で見られます。'
@@ -220,7 +223,7 @@ function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
 }
 
 /** Notices of reports, requests and answers, which take precedence over notices that depend on time alone. */
-function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+function asked(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   if (facts.hasReportedAbsence) {
     return notice(
       'information',
@@ -228,7 +231,7 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
       '事務局が確認しています。確認が終わるまで、新しい応募はできません。',
     );
   }
-  if (isRequestOpen(facts)) {
+  if (isCancellationRequestOpen(facts)) {
     return notice(
       'danger',
       '施設から中止の依頼が届いています',
@@ -239,13 +242,13 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
     return notice(
       'danger',
       '「出勤できない」と回答しています',
-      whyCannotAnswer(facts, now) === null
-        ? `出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、${formatInstant(questionnaireCloses(facts))}までに回答し直してください。`
+      whyCannotAnswerQuestionnaire(facts, now) === null
+        ? `出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、${formatInstant(questionnaireClosesAt(facts))}までに回答し直してください。`
         : '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、施設へ電話してください。',
     );
   }
   if (isAnswerDue(facts, now)) return questionnaireNotice(facts);
-  if (!isAsked(facts, now)) return null;
+  if (!areWorkAnswersAwaited(facts, now)) return null;
   return notice(
     'warning',
     '施設からの質問に回答してください',
@@ -253,15 +256,15 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   );
 }
 
-function questionnaireNotice(facts: NoticeFacts): RecruitmentNoticeView {
+function questionnaireNotice(facts: CardNoticeFacts): RecruitmentNoticeView {
   return notice(
     'warning',
     '出勤前アンケートに回答してください',
-    `${formatInstant(questionnaireCloses(facts))}までに、出勤できるかどうかと体調を回答してください。`,
+    `${formatInstant(questionnaireClosesAt(facts))}までに、出勤できるかどうかと体調を回答してください。`,
   );
 }
 
-function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
+function beforeWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
   const said = asked(facts, now);
   if (said) return said;
   if (facts.provisionalUntil !== null && now < facts.startsAt) {
@@ -271,7 +274,7 @@ function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
       '期限までに本人確認と必要な資格証が承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。',
     );
   }
-  if (now > checkInCloses(facts.startsAt)) {
+  if (now > checkInClosesAt(facts.startsAt)) {
     const until = facts.hasDraft
       ? correctionDeadline(facts)
       : addHours(facts.endsAt, absentAfterEndHours);
@@ -294,8 +297,8 @@ function beforeWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
     : null;
 }
 
-function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
-  if (now > checkOutCloses(facts.endsAt)) {
+function duringWork(facts: CardNoticeFacts, now: Date): RecruitmentNoticeView | null {
+  if (now > checkOutClosesAt(facts.endsAt)) {
     return notice(
       'danger',
       '退勤が記録されていません',
@@ -313,7 +316,7 @@ function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
 }
 
 /** The notice of 遅刻 or 早退 as recorded, whose minutes are not paid. (Rule 4.11) */
-function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
+function recordedOtherwise(facts: CardNoticeFacts): RecruitmentNoticeView | null {
   const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
   const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;
   const titles = [
@@ -328,7 +331,7 @@ function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
   );
 }
 
-function afterWork(facts: NoticeFacts): RecruitmentNoticeView | null {
+function afterWork(facts: CardNoticeFacts): RecruitmentNoticeView | null {
   if (facts.needsOperator) return operatorDecides;
   if (facts.returnReason !== null) {
     return notice('danger', '修正が差し戻されました', facts.returnReason);
@@ -344,9 +347,9 @@ function afterWork(facts: NoticeFacts): RecruitmentNoticeView | null {
 }
 
 function notice(
-  color: keyof typeof noticeColors,
+  color: keyof typeof cardNoticeColors,
   title: string,
   description: string,
 ): RecruitmentNoticeView {
-  return { title, description, backgroundColor: noticeColors[color] };
+  return { title, description, backgroundColor: cardNoticeColors[color] };
 }

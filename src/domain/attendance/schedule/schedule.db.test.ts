@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '../build.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-11-24';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const iso = (instant: Date) => instant.toISOString();
 const shiftOn = (date: string) => ({
-  startsAt: atJst(date, '09:00'),
-  endsAt: atJst(date, '18:00'),
+  startsAt: instantAtJst(date, '09:00'),
+  endsAt: instantAtJst(date, '18:00'),
   breakMinutes: 60,
 });
 
@@ -56,7 +56,7 @@ describe('the schedule', () => {
       createShift(product, {
         ...shiftOn(date),
         workerId: worker.id,
-        contractedAt: atJst('2026-11-20', '12:00'),
+        contractedAt: instantAtJst('2026-11-20', '12:00'),
       });
     const yesterday = await on('2026-11-23');
     await buildFixedShift(product.app, yesterday);
@@ -141,7 +141,9 @@ describe('the schedule', () => {
       sections: [{ type: 'ACTION_NEEDED', attendances: [{ tapToTransition: 'wage' }] }],
     });
     const skip = 'mutation ($id: ID!) { skipReview(input: { eventId: $id }) { success } }';
-    expect(codeOf(await shift.send(at('33:06'), skip, { id: shift.attendanceId }))).toBeNull();
+    expect(
+      refusalCodeOf(await shift.send(at('33:06'), skip, { id: shift.attendanceId })),
+    ).toBeNull();
     const left = await shift.send(at('33:07'), documents.schedule);
     expect(left.data?.['attendanceScheduleList']).toMatchObject({ actionCount: 1 });
   });
@@ -157,7 +159,7 @@ describe('the schedule', () => {
     for (const days of [40, 41, 42, 43]) {
       ids.push(await applyFor(worker.id, addDays(day, days)));
     }
-    const anyShift: Pick<StagedShift, 'send'> = sender(worker.id);
+    const anyShift: Pick<FixtureShift, 'send'> = sender(worker.id);
     const first = await anyShift.send(at('08:00'), documents.schedule);
     const { cursor, sections } = first.data?.['attendanceScheduleList'] ?? {};
     expect(sections.flatMap(({ attendances }: Section) => attendances)).toHaveLength(20);
@@ -180,7 +182,7 @@ describe('the schedule', () => {
   ])('refuses the forged cursor %j', async (cursor) => {
     const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
     const answer = await sender(worker.id).send(at('08:00'), documents.schedule, { cursor });
-    expect(codeOf(answer)).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(answer)).toBe('CURSOR_INVALID');
   });
 
   test('of a worker with nothing is empty', async () => {
@@ -244,23 +246,23 @@ describe('one shift', () => {
     const answers = await Promise.all(
       ids.map((id) => mine.send(at('08:00'), documents.detail, { id })),
     );
-    expect(answers.map(codeOf)).toEqual(ids.map(() => 'NOT_FOUND'));
+    expect(answers.map(refusalCodeOf)).toEqual(ids.map(() => 'NOT_FOUND'));
   });
 });
 
 describe('the history and the summary', () => {
   test('hold finished shifts, latest first, and their figures', async () => {
     const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
-    const contractedAt = atJst('2026-11-01', '12:00');
+    const contractedAt = instantAtJst('2026-11-01', '12:00');
     const on = (date: string) =>
       createShift(product, { ...shiftOn(date), workerId: worker.id, contractedAt });
     const [first, second] = [await on('2026-11-10'), await on('2026-11-12')];
     await buildFixedShift(product.app, first);
-    await buildCheckIn(product.app, { ...second, at: atJst('2026-11-12', '09:07') });
+    await buildCheckIn(product.app, { ...second, at: instantAtJst('2026-11-12', '09:07') });
     await buildCheckOut(product.app, second);
     const missed = await on('2026-11-13');
     for (const each of attendanceTasks) {
-      await each.run(product.app, atJst('2026-11-13', '21:00'));
+      await each.run(product.app, instantAtJst('2026-11-13', '21:00'));
     }
     const { data } = await first.send(at('08:00'), documents.histories);
     const shown = data?.['attendanceHistories'];
@@ -309,12 +311,12 @@ describe('the history and the summary', () => {
     async (month) => {
       const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
       const answer = await sender(worker.id).send(at('08:00'), documents.summary, { month });
-      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+      expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
     },
   );
 });
 
-function sender(workerId: string): Pick<StagedShift, 'send'> {
+function sender(workerId: string): Pick<FixtureShift, 'send'> {
   return {
     async send(now, document, variables = {}, options = {}) {
       product.setNow(now);
@@ -326,7 +328,7 @@ function sender(workerId: string): Pick<StagedShift, 'send'> {
 
 /** A screening recruitment applied for: the application's id. */
 async function applyFor(workerId: string, date: string): Promise<string> {
-  const now = atJst('2026-11-20', '12:00');
+  const now = instantAtJst('2026-11-20', '12:00');
   const facility = await buildFacility(product.app.db, { now });
   const job = await buildJob(product.app.db, { now, facilityId: facility.id });
   const offer = { now, jobId: job.id, ...shiftOn(date), mode: 'SCREENING' as const };
@@ -340,7 +342,7 @@ async function contractOn(workerId: string, date: string): Promise<string> {
   const now = at('00:00');
   const facility = await buildFacility(product.app.db, { now });
   const job = await buildJob(product.app.db, { now, facilityId: facility.id });
-  const terms = { startsAt: atJst(date, '10:00'), endsAt: atJst(date, '12:00') };
+  const terms = { startsAt: instantAtJst(date, '10:00'), endsAt: instantAtJst(date, '12:00') };
   const recruitment = await buildRecruitment(product.app.db, { now, jobId: job.id, ...terms });
   const wish = { workerId, recruitmentId: recruitment.id, now };
   return (await buildContract(product.app, wish)).attendanceId;
@@ -348,12 +350,12 @@ async function contractOn(workerId: string, date: string): Promise<string> {
 
 /** Gives the worker earlier short shifts, every other day up to the day before yesterday. */
 async function experienced(workerId: string, facilityId: string, shifts = 1): Promise<void> {
-  const contractedAt = atJst(addDays(day, -2 * shifts - 4), '00:00');
+  const contractedAt = instantAtJst(addDays(day, -2 * shifts - 4), '00:00');
   const job = await buildJob(product.app.db, { now: contractedAt, facilityId });
   for (let index = 0; index < shifts; index += 1) {
     const date = addDays(day, 2 * (index - shifts));
-    const now = atJst(addDays(date, -1), '12:00');
-    const terms = { startsAt: atJst(date, '10:00'), endsAt: atJst(date, '12:00') };
+    const now = instantAtJst(addDays(date, -1), '12:00');
+    const terms = { startsAt: instantAtJst(date, '10:00'), endsAt: instantAtJst(date, '12:00') };
     const recruitment = await buildRecruitment(product.app.db, { now, jobId: job.id, ...terms });
     const wish = { workerId, recruitmentId: recruitment.id, now };
     await buildFixedShift(product.app, await buildContract(product.app, wish));

@@ -1,44 +1,48 @@
 import { sql } from 'kysely';
 
-import { atJst, addDays, addHours, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, addDays, addHours, jstDay } from '#platform/base/jst.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
-import { keptWage } from '#domain/pay/wage/stored-wage.queries.server.ts';
+import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
 import { columnPeriods, columnPeriodsOf } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { InstantKey, InstantPage, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type {
+  InstantPosition,
+  InstantPage,
+  KeysetPageArgs,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { ShownState } from './button-rules.ts';
-import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import type { ScheduleCardState } from './button-rules.ts';
+import { provisionalUntilColumn } from '../contract/provisional.queries.server.ts';
 import {
   questionnaireClosesHours,
   questionnaireOpensHours,
 } from '../questionnaire/questionnaire-rules.ts';
-import type { AskedState } from '../asked/asked-rules.ts';
+import type { AskedCancellationState } from '../asked/asked-rules.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import {
   checkInClosesAfterStartMinutes,
   checkOutClosesAfterEndHours,
 } from '../stamps/stamp-rules.ts';
-import { contestHours } from '../absence/absence-limits.ts';
+import { absenceContestHours } from '../absence/absence-limits.ts';
 
 /** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
-export const lapsedShownHours = 24;
+export const lapsedInScheduleHours = 24;
 /** Hours after the planned end for which a shift that the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;
 
-export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
+export type CardWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
 
 /** Facts for a card of the schedule or of the history. */
-export type ShownRow = {
+export type ShiftCardRow = {
   id: string;
   applicationId: string;
   recruitmentId: string;
-  state: ShownState;
+  state: ScheduleCardState;
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
@@ -72,7 +76,7 @@ export type ShownRow = {
   /** The state of the case about the pay of an ended contract; null without one. */
   endingState: TerminationState | null;
   /** The state of an asked cancellation and its deadline; null for any other shift. */
-  askedState: AskedState | null;
+  askedState: AskedCancellationState | null;
   askedDueAt: Date | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
@@ -88,7 +92,7 @@ export type ShownRow = {
   /** The station with the shortest walk; null without one. */
   nearestStation: { name: string; walkMinutes: number } | null;
   /** The wage after approval, with any overpayment not taken back; null before approval. */
-  kept: ShownWage | null;
+  kept: CardWage | null;
   /** Minimum wages above `hourlyWage`; an application has none, because it would not be accepted. */
   minimumRaises: readonly MinimumRaise[];
   /** Work days at the corporation that are taxed by column 乙. */
@@ -101,7 +105,7 @@ export type ShownRow = {
   isOnItsWay: boolean;
 };
 
-/** Columns of `ShownRow` that a shift and an application have in common. */
+/** Columns of `ShiftCardRow` that a shift and an application have in common. */
 const offerColumns = sql`
            j.title, j.belongings, j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
            f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
@@ -114,9 +118,9 @@ const offerColumns = sql`
              limit 1) as "nearestStation"`;
 
 /**
- * The columns of `ShownRow` besides `offerColumns`, from `attendances a`, its wage `w` and its last claim round `c`.
+ * The columns of `ShiftCardRow` besides `offerColumns`, from `attendances a`, its wage `w` and its last claim round `c`.
  */
-export const shownColumns = sql`
+export const shiftCardColumns = sql`
            a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
@@ -143,9 +147,9 @@ export const shownColumns = sql`
            (select x.decide_by from termination_cases x
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            (select x.state from termination_cases x where x.attendance_id = a.id) as "endingState",
-           ${provisionalUntil} as "provisionalUntil",
+           ${provisionalUntilColumn} as "provisionalUntil",
            ${offerColumns},
-           ${keptWage} as kept, ${minimumRaises} as "minimumRaises", ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
+           ${remainingWageColumn} as kept, ${minimumRaises} as "minimumRaises", ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.state <> 'PAID') as "hasUnpaidWage",
            exists (select from wage_parts x
@@ -154,7 +158,7 @@ export const shownColumns = sql`
 /**
  * Joins to `attendances a`, which must come first: in long joins the planner keeps the written order.
  */
-export const shownJoins = sql`
+export const shiftCardJoins = sql`
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
@@ -175,7 +179,7 @@ export const nearestStationJoin = sql`
            ) s on true`;
 
 /** Sections in page order: action needed, today, later, awaiting an answer, lapsed. */
-export type SectionRank = 1 | 2 | 3 | 4 | 5;
+export type ScheduleSectionRank = 1 | 2 | 3 | 4 | 5;
 
 /**
  * Upper bound for the index: an application waits at most 48 hours, so one that lapsed within a day was
@@ -183,7 +187,7 @@ export type SectionRank = 1 | 2 | 3 | 4 | 5;
  */
 const lapsedAppliedHours = 7 * 24;
 
-export type ScheduleRow = ShownRow & { rank: SectionRank; micros: number };
+export type ScheduleRow = ShiftCardRow & { rank: ScheduleSectionRank; micros: number };
 
 /** Sort keys of the schedule. The rank comes first, so that sections stay contiguous across pages. */
 export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
@@ -197,7 +201,7 @@ type RankedShiftsArgs = { workerId: string; now: Date };
  * the history.
  */
 function rankedShifts({ workerId, now }: RankedShiftsArgs) {
-  const tomorrow = atJst(addDays(jstDay(now), 1));
+  const tomorrow = instantAtJst(addDays(jstDay(now), 1));
   return sql`
     select case
              when a.state = 'CHECKED_OUT' then 1
@@ -225,7 +229,7 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
       from attendances a
      where a.worker_id = ${workerId}
        and a.state = 'ABSENT'
-       and a.ended_at >= ${addHours(now, -contestHours)}
+       and a.ended_at >= ${addHours(now, -absenceContestHours)}
        and not exists (select from absence_notices n
                         where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))
     union all
@@ -235,7 +239,7 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
       join applications p on p.id = a.application_id
      where a.worker_id = ${workerId}
        and a.state = 'DELETED'
-       and a.ended_at >= ${addHours(now, -lapsedShownHours)}
+       and a.ended_at >= ${addHours(now, -lapsedInScheduleHours)}
        and p.state = 'WITHDRAWN'
     union all
     -- The facility ended the shift or sent the worker home. The card stays for a day, because the worker may have
@@ -265,7 +269,7 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
       join recruitments r on r.id = p.recruitment_id
      where p.worker_id = ${workerId}
        and p.applied_at >= ${addHours(now, -lapsedAppliedHours)}
-       and p.decided_at >= ${addHours(now, -lapsedShownHours)}
+       and p.decided_at >= ${addHours(now, -lapsedInScheduleHours)}
        and (p.state in ('EXPIRED', 'REJECTED_FILLED')
             or p.state = 'WITHDRAWN'
                and exists (select from state_changes h
@@ -278,8 +282,8 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
 
 /** A page of the schedule. */
 export async function scheduleRows(
-  db: Executor,
-  asked: RankedShiftsArgs & Page<typeof byRank>,
+  db: QueryExecutor,
+  asked: RankedShiftsArgs & KeysetPageArgs<typeof byRank>,
 ): Promise<ScheduleRow[]> {
   const { workerId, after, limit } = asked;
   const { rows } = await sql<ScheduleRow>`
@@ -296,15 +300,15 @@ export async function scheduleRows(
     page as (
       select rank, starts_at, id
         from mine
-       ${after ? sql`where (rank, starts_at, id) > (${after.rank}::int, ${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`where (rank, starts_at, id) > (${after.rank}::int, ${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by rank, starts_at, id
        limit ${limit})
-    select g.rank, ${micros(sql`g.starts_at`)} as micros, ${shownColumns}
+    select g.rank, ${microsecondsSql(sql`g.starts_at`)} as micros, ${shiftCardColumns}
       from page g
       join attendances a on a.id = g.id and g.rank < 4
-      ${shownJoins}
+      ${shiftCardJoins}
     union all
-    select g.rank, ${micros(sql`g.starts_at`)}, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+    select g.rank, ${microsecondsSql(sql`g.starts_at`)}, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
@@ -322,9 +326,12 @@ export async function scheduleRows(
 }
 
 /** Counts the shifts that need an action of the worker. */
-export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promise<number> {
+export async function shiftsNeedingActionCount(
+  db: QueryExecutor,
+  asked: RankedShiftsArgs,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    /* attendance.actionCount */
+    /* attendance.shiftsNeedingActionCount */
     select count(*)::int as count from (${rankedShifts(asked)}) mine where rank = 1
   `.execute(db);
   return rows[0]?.count ?? 0;
@@ -332,18 +339,18 @@ export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promis
 
 /** Finished shifts, latest first. */
 export async function historyRows(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },
-): Promise<(ShownRow & InstantKey)[]> {
-  const { rows } = await sql<ShownRow & InstantKey>`
+): Promise<(ShiftCardRow & InstantPosition)[]> {
+  const { rows } = await sql<ShiftCardRow & InstantPosition>`
     /* attendance.historyRows */
-    select ${shownColumns}, ${micros(sql`a.starts_at`)} as micros
+    select ${shiftCardColumns}, ${microsecondsSql(sql`a.starts_at`)} as micros
       from attendances a
-      ${shownJoins}
+      ${shiftCardJoins}
      where a.worker_id = ${workerId}
        and (a.state not in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
             or a.state = 'CHECKED_OUT' and a.needs_operator)
-       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (a.starts_at, a.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
      limit ${limit}
   `.execute(db);

@@ -5,27 +5,31 @@ import type {
   AttendanceSectionType,
 } from '#gen/types.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
-import { openCount } from '#domain/reviews/lists.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { openReviewRequestCount } from '#domain/reviews/lists.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 
 import {
-  actionCount,
+  shiftsNeedingActionCount,
   byRank,
   historyRows,
   scheduleRows,
   type ScheduleRow,
-  type SectionRank,
-  lapsedShownHours,
+  type ScheduleSectionRank,
+  lapsedInScheduleHours,
 } from './schedule.queries.server.ts';
 import { attendanceView } from './view.ts';
 
 const size = 20;
 
-type AttendanceScheduleArgs = { workerId: string; cursor: Cursor; now: Date };
+type AttendanceScheduleArgs = { workerId: string; cursor: ApiCursor; now: Date };
 
 const sections: readonly {
-  rank: SectionRank;
+  rank: ScheduleSectionRank;
   type: AttendanceSectionType;
   title: string;
   description: string | null;
@@ -48,19 +52,19 @@ const sections: readonly {
     rank: 5,
     type: 'ENDED',
     title: '成立しなかった応募',
-    description: `終了から${lapsedShownHours}時間まで表示します。ほかの日程は、応募の内容から確認できます`,
+    description: `終了から${lapsedInScheduleHours}時間まで表示します。ほかの日程は、応募の内容から確認できます`,
   },
 ];
 
 /** Running and coming shifts and open applications; 20 a page across all sections. */
 export async function attendanceSchedule(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceScheduleList> {
   const [page, shifts, reviews, tables] = await Promise.all([
-    pageOf(byRank, { cursor, size }, (at) => scheduleRows(db, { workerId, now, ...at })),
-    actionCount(db, { workerId, now }),
-    openCount(db, { workerId, now }),
+    readKeysetPage(byRank, { cursor, size }, (at) => scheduleRows(db, { workerId, now, ...at })),
+    shiftsNeedingActionCount(db, { workerId, now }),
+    openReviewRequestCount(db, { workerId, now }),
     withholdingTables(db),
   ]);
   return {
@@ -84,11 +88,11 @@ function sectionOf(
 
 /** Finished shifts, latest first, 20 a page. */
 export async function attendanceHistory(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceHistories> {
   const [page, tables] = await Promise.all([
-    pageOf(byInstant, { cursor, size }, (at) => historyRows(db, { workerId, ...at })),
+    readKeysetPage(byInstant, { cursor, size }, (at) => historyRows(db, { workerId, ...at })),
     withholdingTables(db),
   ]);
   return {

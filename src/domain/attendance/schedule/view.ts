@@ -1,21 +1,21 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { Attendance } from '#gen/types.ts';
 import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
-import { planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
-import { columnOn } from '#domain/pay/wage/tax-column.ts';
+import { plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
+import { taxColumnOn } from '#domain/pay/wage/tax-column.ts';
 import { wageFor } from '#domain/pay/wage/wage.ts';
-import { withholdingOn, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
+import { withholdingOnPayDay, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
 
-import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
-import { isLapsed } from '../contract/lapse.ts';
-import { noticeOf } from './notice-rules.ts';
-import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
+import { shiftButtonsOf, stateLabelOf, cardTapTarget, progressLabelOf } from './button-rules.ts';
+import { isLapsedState } from '../contract/lapse.ts';
+import { cardNoticeOf } from './notice-rules.ts';
+import type { ShiftCardRow, CardWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 
 /** Final states that pay no wage, unless the facility owes one. */
-const unpaidEnds: readonly ShownRow['state'][] = [
+const unpaidEnds: readonly ShiftCardRow['state'][] = [
   'ABSENT',
   'CANCELLED_BY_WORKER',
   'CANCELLED_BY_FACILITY',
@@ -28,11 +28,11 @@ const unpaidEnds: readonly ShownRow['state'][] = [
 /** The time of the view, and the tax tables loaded for it. */
 type AttendanceViewArgs = { now: Date; tables: WithholdingTables };
 
-const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
+const noWage: CardWage = { net: 0, taxable: 0, isTaxProvisional: false };
 
 /** The card of a shift in the schedule or history, at the instant. */
-export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArgs): Attendance {
-  const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
+export function attendanceView(row: ShiftCardRow, { now, tables }: AttendanceViewArgs): Attendance {
+  const hasContract = row.state !== 'APPLIED' && !isLapsedState(row.state);
   const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
   const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
   const { startsAt, endsAt, breakMinutes } = row;
@@ -41,7 +41,7 @@ export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArg
     applicationId: row.applicationId,
     stateLabel: stateLabelOf(row, now),
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
-    tapToTransition: tapToTransition(row, now),
+    tapToTransition: cardTapTarget(row, now),
     label: labelOf(row),
     workday: {
       wage: wage.net,
@@ -67,13 +67,13 @@ export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArg
     },
     bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
     promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,
-    buttons: buttonsOf(row, now),
-    recruitmentNoticeView: noticeOf(row, now),
+    buttons: shiftButtonsOf(row, now),
+    recruitmentNoticeView: cardNoticeOf(row, now),
   };
 }
 
-function labelOf(row: ShownRow): Attendance['label'] {
-  const transition = transitionOf(row);
+function labelOf(row: ShiftCardRow): Attendance['label'] {
+  const transition = progressLabelOf(row);
   if (!transition) return null;
   const isComing = row.state === 'SCHEDULED';
   return {
@@ -83,7 +83,7 @@ function labelOf(row: ShownRow): Attendance['label'] {
   };
 }
 
-function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
+function resultOf({ claimAnswer, returnReason }: ShiftCardRow): string | null {
   switch (claimAnswer) {
     case 'approved':
       return '修正が承認されました';
@@ -99,7 +99,7 @@ function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
 }
 
 /** True while the amount shown is the planned one: before the check-out, and without an end stamp. */
-function isExpected(row: ShownRow): boolean {
+function isExpected(row: ShiftCardRow): boolean {
   switch (row.state) {
     case 'APPLIED':
     case 'SCHEDULED':
@@ -120,16 +120,19 @@ function isExpected(row: ShownRow): boolean {
  * The planned wage before the check-out, the wage of the recorded hours until approval, then the
  * approved wage. Unapproved wages use the current tax tables and column, as their release would.
  */
-function wageOf(row: ShownRow, { now, tables }: AttendanceViewArgs): ShownWage {
+function wageOf(row: ShiftCardRow, { now, tables }: AttendanceViewArgs): CardWage {
   if (isRecorded(row)) {
     return recordedWage(row, { now, tables });
   }
   if (row.kept !== null) return row.kept;
   const workDay = jstDay(row.startsAt);
-  const payment = { paidOn: workDay, ...columnOn(workDay, row.columnPeriods) };
-  return wageFor({ ...termsOf(row), withholding: withholdingOn(payment, tables) }, planOf(row));
+  const payment = { paidOn: workDay, ...taxColumnOn(workDay, row.columnPeriods) };
+  return wageFor(
+    { ...shiftTermsOf(row), withholding: withholdingOnPayDay(payment, tables) },
+    plannedHoursOf(row),
+  );
 }
 
-function isRecorded({ state, kept }: ShownRow): boolean {
+function isRecorded({ state, kept }: ShiftCardRow): boolean {
   return kept === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
 }

@@ -1,13 +1,13 @@
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 import { writeCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { stampOnAbsence } from './stamp-on-absence.server.ts';
+import { applyStampToAbsence } from './stamp-on-absence.server.ts';
 import { lateMinutes, recordedStart } from './stamp-rules.ts';
 import {
-  stampNote,
+  stampHistoryNote,
   stampWithCode,
   type RecordedStamp,
   type StampInput,
@@ -17,7 +17,7 @@ import { checkInTime, type StampTime } from './stamp-time.ts';
 /**
  * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
  * the planned one. A reported check-in has no lateness until its hours are approved. On an absence the stamp is
- * evidence: see `stampOnAbsence`. Refusals: those of `stampWithCode`, `checkInTime` and `stampOnAbsence`.
+ * evidence: see `applyStampToAbsence`. Refusals: those of `stampWithCode`, `checkInTime` and `applyStampToAbsence`.
  * (Rule 4.9, 4.10, 8.1)
  */
 export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
@@ -27,12 +27,12 @@ export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
     answers: null,
     judge: (facts, press) => checkInTime(facts, press, now),
     async write(tx, facts, time) {
-      const note = stampNote(time, now);
+      const note = stampHistoryNote(time, now);
       const recordedAt = recordedStart(time.at, facts);
       const reason = `${note ?? '出勤の打刻'}があります`;
       const counts =
         facts.state !== 'ABSENT' ||
-        (await stampOnAbsence(tx, facts, { workerId, time, reason, now }));
+        (await applyStampToAbsence(tx, facts, { workerId, time, reason, now }));
       if (counts) await start(tx, facts, { workerId, time, note, now });
       return { recordedAt, receivedAt: time.receivedAt, needsAdjustment: false };
     },
@@ -59,5 +59,5 @@ async function start(
     reason: note,
     now,
   });
-  await withdrawReport(tx, facts.id, now);
+  await withdrawAbsenceReport(tx, facts.id, now);
 }

@@ -1,11 +1,15 @@
 import { paths } from '#platform/base/paths.ts';
-import { releasePlanned } from '#domain/pay/earnings/release-planned.server.ts';
+import { releasePlannedWage } from '#domain/pay/earnings/release-planned.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { recordTransition } from '../contract/transition.server.ts';
-import { notifications } from '../notifications.ts';
-import { writeCheckOut, writeEndAsked, type LockedAttendance } from '../contract/queries.server.ts';
+import { attendanceNotifications } from '../notifications.ts';
+import {
+  writeCheckOut,
+  writeEndConfirmationAsked,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
 import { storeLastSeen } from './live-evidence.server.ts';
 import { recordedEnd } from './stamp-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
@@ -29,13 +33,13 @@ export async function checkOutAutomatically(
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
   await storeLastSeen(tx, facts);
-  await writeEndAsked(tx, facts.id, now);
+  await writeEndConfirmationAsked(tx, facts.id, now);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
-  await releasePlanned(tx, { attendanceId: facts.id, now });
+  await releasePlannedWage(tx, { attendanceId: facts.id, now });
   await notifyWorker(tx, facts, {
     reason: 'automatic_check_out',
     topic: 'shift',
-    text: notifications.automaticCheckOut(facts),
+    text: attendanceNotifications.automaticCheckOut(facts),
     path: paths.shift.time(facts.id),
     now,
   });

@@ -1,19 +1,23 @@
 import { paths } from '#platform/base/paths.ts';
 import { reportedStampText } from '#platform/base/states/reported-stamp.ts';
-import { releasePlanned } from '#domain/pay/earnings/release-planned.server.ts';
+import { releasePlannedWage } from '#domain/pay/earnings/release-planned.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { recordTransition } from '../contract/transition.server.ts';
 import { refuse } from '../messages.ts';
 import { writeCheckOut, type LockedAttendance } from '../contract/queries.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { storeLastSeen } from './live-evidence.server.ts';
-import { checkOutRecord, draftAfterCheckOut, type CheckOutAnswers } from './stamp-rules.ts';
+import {
+  checkOutRecord,
+  correctionDraftAfterCheckOut,
+  type CheckOutAnswers,
+} from './stamp-rules.ts';
 import { checkOutTime } from './stamp-time.ts';
 import {
-  stampNote,
+  stampHistoryNote,
   stampWithCode,
   type RecordedStamp,
   type StampInput,
@@ -22,7 +26,7 @@ import {
 /**
  * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
  * withdrawal in the same transaction; after a reported check-out up to the last live evidence only. An end before the
- * start is refused as STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `checkIn` and `releasePlanned`.
+ * start is refused as STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `checkIn` and `releasePlannedWage`.
  * (Rule 4.9 to 4.12, 8.1)
  */
 export function checkOut(
@@ -40,7 +44,10 @@ export function checkOut(
       if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
       const record = checkOutRecord(at, facts, answers);
       const { recordedEndAt, recordedBreakMinutes } = record;
-      const draft = draftAfterCheckOut(facts, { ...record, tookBreak: answers.tookBreak });
+      const draft = correctionDraftAfterCheckOut(facts, {
+        ...record,
+        tookBreak: answers.tookBreak,
+      });
       await writeCheckOut(tx, facts.id, {
         checkOutAt: at,
         checkOutReceivedAt: receivedAt,
@@ -52,10 +59,10 @@ export function checkOut(
       await recordTransition(tx, facts, {
         event: 'CHECK_OUT',
         actor: { kind: 'worker', id: workerId },
-        reason: stampNote(time, now),
+        reason: stampHistoryNote(time, now),
         now,
       });
-      await releasePlanned(tx, { attendanceId: facts.id, now });
+      await releasePlannedWage(tx, { attendanceId: facts.id, now });
       if (receivedAt !== null) await notifyOfReport(tx, facts, { at, receivedAt, now });
       const hasDraft =
         facts.claimedStartAt !== null ||
@@ -81,7 +88,10 @@ function notifyOfReport(
   return notifyWorker(tx, facts, {
     reason: 'reported_check_out',
     topic: 'payment',
-    text: notifications.reportedCheckOut({ ...facts, stamp: reportedStampText(at, receivedAt) }),
+    text: attendanceNotifications.reportedCheckOut({
+      ...facts,
+      stamp: reportedStampText(at, receivedAt),
+    }),
     path: paths.shift.wage(facts.id),
     now,
   });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import { addMinutes } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type DevicesArgs = { facilityId: string; now: Date };
 
 /** The tablets at the facility's entrance whose codes are accepted now. */
 export async function entranceDevicesOf(
-  db: Executor,
+  db: QueryExecutor,
   { facilityId, now }: DevicesArgs,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -24,7 +24,7 @@ export async function entranceDevicesOf(
  * since.
  */
 export async function entranceDevicesAt(
-  db: Executor,
+  db: QueryExecutor,
   { facilityId, at }: { facilityId: string; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

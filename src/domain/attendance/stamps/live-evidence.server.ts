@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import {
-  lastMessageDuring,
+  lastChatMessageDuringShift,
   writeLastSeen,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { lastSeen } from './stamp-rules.ts';
+import { workerLastSeenAt } from './stamp-rules.ts';
 
 /**
  * Stores when the server last saw the worker, for an end that it did not see: the check-in (the receipt of a reported
@@ -14,6 +14,6 @@ import { lastSeen } from './stamp-rules.ts';
  */
 export async function storeLastSeen(tx: Tx, facts: LockedAttendance): Promise<void> {
   const startedAt = facts.checkInReceivedAt ?? facts.recordedStartAt;
-  const writtenAt = await lastMessageDuring(tx, facts);
-  await writeLastSeen(tx, facts.id, lastSeen(startedAt, writtenAt));
+  const writtenAt = await lastChatMessageDuringShift(tx, facts);
+  await writeLastSeen(tx, facts.id, workerLastSeenAt(startedAt, writtenAt));
 }

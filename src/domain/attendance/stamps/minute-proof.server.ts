@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { addHours, addMinutes, type JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { entranceDevicesAt } from './entrance-devices.queries.server.ts';
 import {
-  proofAheadMinutes,
+  maxProofAheadMinutes,
   readMinuteProof,
   sealBytes,
 } from '#platform/base/states/minute-proof.ts';
@@ -34,8 +34,8 @@ type ProvenMinuteArgs = { minuteProof: string | null; now: Date };
  * 24 hours, or of a minute at which the tablet was not in use: a removed tablet proves nothing. Never after `now`.
  * (Rule 8.1)
  */
-export async function provenMinute(
-  db: Executor,
+export async function minuteProvenByQrCode(
+  db: QueryExecutor,
   { facilityId, stampSecret }: Pick<LockedAttendance, 'facilityId' | 'stampSecret'>,
   { minuteProof, now }: ProvenMinuteArgs,
 ): Promise<Date | null> {
@@ -43,7 +43,7 @@ export async function provenMinute(
   if (proof === null) return null;
   const { at, minute, seal } = proof;
   const isInTime =
-    at >= addHours(now, -reportedStampHours) && at <= addMinutes(now, proofAheadMinutes);
+    at >= addHours(now, -reportedStampHours) && at <= addMinutes(now, maxProofAheadMinutes);
   if (!isInTime) return null;
   const deviceIds = await entranceDevicesAt(db, { facilityId, at });
   const given = Buffer.from(seal);

@@ -5,10 +5,10 @@ export type StampCardButtons = { buttons: readonly { type: AttendanceButtonType 
 
 /** The kind of stamp that is next for a shift, pressable or not; null without one. */
 export const nextStamp = (card: StampCardButtons): StampKind | null =>
-  servedStamp(card)?.kind ?? null;
+  nextStampFromServer(card)?.kind ?? null;
 
 /** The next stamp, and whether the server says that it can be pressed now. */
-export function servedStamp({
+export function nextStampFromServer({
   buttons,
 }: StampCardButtons): { kind: StampKind; isActive: boolean } | null {
   for (const { type } of buttons) {

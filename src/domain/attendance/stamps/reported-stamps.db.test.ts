@@ -5,19 +5,19 @@ import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  accept,
-  approve,
-  at,
-  next,
-  openReportedStamps,
-  plan,
-  stampIn,
-  stampOut,
+  acceptRecordedHours,
+  approveAttendanceDocument,
+  stampDayInstant,
+  nextDayInstant,
+  openReportedStampFixture,
+  plannedShiftTimes,
+  stampCheckIn,
+  stampCheckOut,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
-import { checkIn } from '#testing/fixtures/stamps.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { checkInDocument } from '#testing/fixtures/stamps.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openReportedStamps(await testDatabase());
+const fixture = await openReportedStampFixture(await testDatabase());
 const { product, created, rowOf, historyOf, messagesTo, balanceOf, pointsOf } = fixture;
 const { runAt, asManager, onBoard } = fixture;
 afterAll(() => product.close());
@@ -25,62 +25,71 @@ afterAll(() => product.close());
 describe('a reported stamp', () => {
   test('is confirmed by the facility in one press on its board', async () => {
     const shift = await created();
-    await stampIn(shift, at('09:50'), { ageSeconds: 50 * 60 });
-    expect(await onBoard(shift, at('09:51'))).toMatchObject({
+    await stampCheckIn(shift, stampDayInstant('09:50'), { ageSeconds: 50 * 60 });
+    expect(await onBoard(shift, stampDayInstant('09:51'))).toMatchObject({
       todo: 'look_at_stamp',
       actions: ['report_no_show', 'dismiss'],
     });
-    await stampOut(shift, at('18:00'));
+    await stampCheckOut(shift, stampDayInstant('18:00'));
     expect(await pointsOf(shift)).toBe(0);
-    await accept(shift, at('18:01'));
-    expect(await onBoard(shift, at('18:02'))).toMatchObject({
+    await acceptRecordedHours(shift, stampDayInstant('18:01'));
+    expect(await onBoard(shift, stampDayInstant('18:02'))).toMatchObject({
       todo: 'approve_hours',
       actions: ['confirm_stamps', 'approve', 'return'],
     });
-    expect(codeOf(await asManager(shift, at('18:03'), approve))).toBeNull();
-    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_start_at: at('09:00') });
+    expect(
+      refusalCodeOf(await asManager(shift, stampDayInstant('18:03'), approveAttendanceDocument)),
+    ).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'FIXED',
+      approved_start_at: stampDayInstant('09:00'),
+    });
     expect(await balanceOf(shift)).toBe(12_421);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
   test('costs points for lateness only once the facility has confirmed it', async () => {
     const shift = await created();
-    await stampIn(shift, at('10:30'), { ageSeconds: 60 * 60 });
-    await stampOut(shift, at('18:00'));
+    await stampCheckIn(shift, stampDayInstant('10:30'), { ageSeconds: 60 * 60 });
+    await stampCheckOut(shift, stampDayInstant('18:00'));
     expect(await rowOf(shift)).toMatchObject({
-      recorded_start_at: at('09:30'),
+      recorded_start_at: stampDayInstant('09:30'),
       late_minutes: 0,
     });
-    await accept(shift, at('18:01'));
+    await acceptRecordedHours(shift, stampDayInstant('18:01'));
     expect(await pointsOf(shift)).toBe(0);
-    await asManager(shift, at('18:03'), approve);
+    await asManager(shift, stampDayInstant('18:03'), approveAttendanceDocument);
     expect(await rowOf(shift)).toMatchObject({ late_minutes: 30 });
     expect(await pointsOf(shift)).toBe(2);
   });
 
   test('without an answer of the worker goes to the facility, and is not fixed at once', async () => {
     const shift = await created();
-    await stampIn(shift, at('09:05'), { ageSeconds: 600 });
-    await stampOut(shift, at('18:00'));
-    await runAt(addHours(plan.endsAt, 73));
+    await stampCheckIn(shift, stampDayInstant('09:05'), { ageSeconds: 600 });
+    await stampCheckOut(shift, stampDayInstant('18:00'));
+    await runAt(addHours(plannedShiftTimes.endsAt, 73));
     expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
-    await runAt(addHours(plan.endsAt, 73 + 72));
+    await runAt(addHours(plannedShiftTimes.endsAt, 73 + 72));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
   });
 
   test('takes the place of an automatic check-out', async () => {
     const shift = await created();
-    await stampIn(shift, at('08:52'));
-    await runAt(next('06:00'));
+    await stampCheckIn(shift, stampDayInstant('08:52'));
+    await runAt(nextDayInstant('06:00'));
     expect(await rowOf(shift)).toMatchObject({ check_out_was_automatic: true });
-    const said = { ageSeconds: minutesBetween(at('17:30'), next('07:00')) * 60 };
-    const code = { code: shift.codeAt(at('17:30')) };
-    expect(codeOf(await stampOut(shift, next('07:00'), { ...said, ...code }))).toBeNull();
+    const said = {
+      ageSeconds: minutesBetween(stampDayInstant('17:30'), nextDayInstant('07:00')) * 60,
+    };
+    const code = { code: shift.codeAt(stampDayInstant('17:30')) };
+    expect(
+      refusalCodeOf(await stampCheckOut(shift, nextDayInstant('07:00'), { ...said, ...code })),
+    ).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'CHECKED_OUT',
       check_out_was_automatic: false,
-      check_out_at: at('17:30'),
-      recorded_end_at: at('17:30'),
+      check_out_at: stampDayInstant('17:30'),
+      recorded_end_at: stampDayInstant('17:30'),
     });
     expect(await balanceOf(shift)).toBe(0);
     expect(await messagesTo(shift)).toContain('reported_check_out');
@@ -93,8 +102,8 @@ describe('a reported stamp', () => {
     ['below zero, which is now', -3_600, 'TOO_LATE'],
   ])('is accepted up to a day after the press: %s', async (_name, ageSeconds, code) => {
     const shift = await created();
-    const given = { ageSeconds, code: shift.codeAt(at('09:00')) };
-    expect(codeOf(await stampIn(shift, next('09:00'), given))).toBe(code);
+    const given = { ageSeconds, code: shift.codeAt(stampDayInstant('09:00')) };
+    expect(refusalCodeOf(await stampCheckIn(shift, nextDayInstant('09:00'), given))).toBe(code);
   });
 
   test('repeated with another age is the same stamp', async () => {
@@ -102,12 +111,12 @@ describe('a reported stamp', () => {
     const send = (now: Date, ageSeconds: number) =>
       shift.send(
         now,
-        checkIn,
+        checkInDocument,
         { input: { id: shift.attendanceId, code: shift.codeAt(now), ageSeconds } },
         { idempotencyKey: 'queued' },
       );
-    const first = await send(at('09:30'), 1_800);
-    const second = await send(at('09:31'), 1_860);
+    const first = await send(stampDayInstant('09:30'), 1_800);
+    const second = await send(stampDayInstant('09:31'), 1_860);
     expect(first.errors).toBeUndefined();
     expect(second.data).toEqual(first.data);
     expect(await historyOf(shift)).toEqual(['CONTRACT', 'CHECK_IN']);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { stampButton, type StampCard } from './stamp-button.ts';
+import { stampButton, type StampCardParts } from './stamp-button.ts';
 
 const workday = { startsAt: '2026-11-22T00:00:00Z', endsAt: '2026-11-22T09:00:00Z' };
 const at = (time: string) => new Date(`2026-11-22T${time}:00+09:00`);
 
-function card(type: StampCard['buttons'][number]['type'] | null): StampCard {
+function card(type: StampCardParts['buttons'][number]['type'] | null): StampCardParts {
   return {
     buttons: [...(type ? [{ type }] : []), { type: 'chat' }],
     label: { timeToActivateWorkStartButton: '2026-11-21T23:30:00Z' },

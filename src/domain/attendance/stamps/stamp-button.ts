@@ -1,14 +1,14 @@
 import { formatDayWithWeekday, jstDay, jstTime, type JstDay } from '#platform/base/jst.ts';
-import { servedStamp, type StampCardButtons, type StampKind } from './next-stamp.ts';
+import { nextStampFromServer, type StampCardButtons, type StampKind } from './next-stamp.ts';
 import {
-  checkInCloses,
-  checkOutCloses,
-  checkOutOpens,
+  checkInClosesAt,
+  checkOutClosesAt,
+  checkOutOpensAt,
   timeToActivateWorkStartButton,
 } from './stamp-rules.ts';
 
 /** The parts of a card that determine its stamp, as the API returns them. */
-export type StampCard = StampCardButtons & {
+export type StampCardParts = StampCardButtons & {
   label: { timeToActivateWorkStartButton: string | null } | null;
   workday: { startsAt: string; endsAt: string };
 };
@@ -21,7 +21,7 @@ export type StampButton = {
   isOver: boolean;
 };
 
-export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as const;
+export const stampLabels = { 'check-in': '出勤', 'check-out': '退勤' } as const;
 
 /**
  * The stamp of a shift at the instant, or null without one. The server decides which stamp is next; an
@@ -29,11 +29,11 @@ export const stampWords = { 'check-in': '出勤', 'check-out': '退勤' } as con
  * section 5, Rule 4.9)
  */
 export function stampButton(
-  card: StampCard,
+  card: StampCardParts,
   now: Date,
   waiting: readonly StampKind[] = [],
 ): StampButton | null {
-  const served = servedStamp(card);
+  const served = nextStampFromServer(card);
   if (!served || waiting.includes('check-out')) return null;
   if (served.kind === 'check-in' && waiting.includes('check-in')) {
     return { kind: 'check-out', ...opening(windowOf(card, 'check-out'), now) };
@@ -44,15 +44,15 @@ export function stampButton(
 
 type StampWindow = { opens: Date; closes: Date; workday: JstDay };
 
-function windowOf({ label, workday }: StampCard, kind: StampKind): StampWindow {
+function windowOf({ label, workday }: StampCardParts, kind: StampKind): StampWindow {
   const startsAt = new Date(workday.startsAt);
   if (kind === 'check-out') {
-    const closes = checkOutCloses(new Date(workday.endsAt));
-    return { opens: checkOutOpens(startsAt), closes, workday: jstDay(startsAt) };
+    const closes = checkOutClosesAt(new Date(workday.endsAt));
+    return { opens: checkOutOpensAt(startsAt), closes, workday: jstDay(startsAt) };
   }
   const servedTime = label?.timeToActivateWorkStartButton;
   const opens = servedTime ? new Date(servedTime) : timeToActivateWorkStartButton(startsAt);
-  return { opens, closes: checkInCloses(startsAt), workday: jstDay(startsAt) };
+  return { opens, closes: checkInClosesAt(startsAt), workday: jstDay(startsAt) };
 }
 
 function opening(

@@ -19,7 +19,7 @@ export function stampCode(secret: Uint8Array, day: JstDay, deviceId?: string): s
 type Issuer = { secret: Uint8Array; deviceIds: readonly string[] };
 
 /** Every code accepted for a stamp of the instant `at`: the facility's, and those of its tablets. (Rule 4.10) */
-export function codesAccepted(
+export function acceptedStampCodes(
   { secret, deviceIds }: Issuer,
   plan: { startsAt: Date; endsAt: Date },
   at: Date,

@@ -2,13 +2,13 @@ import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { absenceEvent, lockNotice } from '../absence/absence.queries.server.ts';
-import { contestByStamp } from '../absence/contest-by-stamp.server.ts';
-import { withdrawNotice } from '../absence/update-absent-notification.server.ts';
+import { latestAbsenceEvent, lockAbsenceNotice } from '../absence/absence.queries.server.ts';
+import { contestAbsenceByStamp } from '../absence/contest-by-stamp.server.ts';
+import { withdrawAbsenceNotice } from '../absence/update-absent-notification.server.ts';
 import { writeDisputedCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
-import { shiftNote } from '../contract/shift-note.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
 import { refuse } from '../messages.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import type { StampTime } from './stamp-time.ts';
 
@@ -20,14 +20,14 @@ type Stamped = { workerId: string; time: StampTime; reason: string; now: Date };
  * facility has reported the absence, the stamp opens the operators' case and changes nothing else. An absence that was
  * decided is refused. Refusals: STATE_CHANGED. (Rule 8.1)
  */
-export async function stampOnAbsence(
+export async function applyStampToAbsence(
   tx: Tx,
   facts: LockedAttendance,
   { workerId, time, reason, now }: Stamped,
 ): Promise<boolean> {
-  const event = await absenceEvent(tx, facts.id);
+  const event = await latestAbsenceEvent(tx, facts.id);
   if (event === 'PASS_WITHOUT_STAMP') {
-    const contest = await lockNotice(tx, { attendanceId: facts.id, kind: 'contest' });
+    const contest = await lockAbsenceNotice(tx, { attendanceId: facts.id, kind: 'contest' });
     if (contest && contest.state !== 'WAITING') throw refuse('STATE_CHANGED');
     await undo(tx, facts, now);
     return true;
@@ -37,23 +37,23 @@ export async function stampOnAbsence(
     checkInAt: time.at,
     checkInReceivedAt: time.receivedAt,
   });
-  await contestByStamp(tx, facts, { reason, actor: { kind: 'worker', id: workerId }, now });
+  await contestAbsenceByStamp(tx, facts, { reason, actor: { kind: 'worker', id: workerId }, now });
   return false;
 }
 
 async function undo(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
-  await withdrawNotice(tx, { attendanceId: facts.id, kind: 'contest' }, now);
+  await withdrawAbsenceNotice(tx, { attendanceId: facts.id, kind: 'contest' }, now);
   await exemptPenalty(tx, {
     workerId: facts.workerId,
     of: { attendanceId: facts.id },
-    note: `${shiftNote(facts)}の無断欠勤の取り消し`,
+    note: `${shiftDayAndFacility(facts)}の無断欠勤の取り消し`,
     actor: systemActor,
     now,
   });
   await notifyWorker(tx, facts, {
     reason: 'absenceUndone',
     topic: 'account',
-    text: notifications.absenceUndone(facts),
+    text: attendanceNotifications.absenceUndone(facts),
     now,
   });
 }

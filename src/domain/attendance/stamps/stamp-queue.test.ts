@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   createStampQueue,
-  type Delivery,
+  type StampDelivery,
   type StampStore,
   type WaitingStamp,
 } from './stamp-queue.ts';
@@ -82,7 +82,7 @@ describe('stamps that wait for a connection', () => {
     await queue.keep(start);
     await queue.keep(end);
     const tried: string[] = [];
-    const delivered = await queue.deliver('w1', async ({ key }): Promise<Delivery> => {
+    const delivered = await queue.deliver('w1', async ({ key }): Promise<StampDelivery> => {
       tried.push(key);
       return 'later';
     });
@@ -123,7 +123,7 @@ describe('stamps that wait for a connection', () => {
     const queue = createStampQueue(memory());
     await queue.keep(start);
     let calls = 0;
-    const send = async (): Promise<Delivery> => {
+    const send = async (): Promise<StampDelivery> => {
       calls += 1;
       return 'sent';
     };

@@ -31,9 +31,13 @@ export type WaitingStamp = {
  * Result of sending a stamp: sent; received but waiting for the facility's confirmation, with the time of receipt;
  * server not reachable now; or refused for good, with the server's sentence.
  */
-export type Delivery = 'sent' | 'later' | { receivedAt: string } | { refusal: string };
+export type StampDelivery = 'sent' | 'later' | { receivedAt: string } | { refusal: string };
 
-export type Delivered = { stamp: WaitingStamp; refusal: string | null; receivedAt: string | null };
+export type DeliveredStamp = {
+  stamp: WaitingStamp;
+  refusal: string | null;
+  receivedAt: string | null;
+};
 
 export type StampStore = {
   all(): Promise<WaitingStamp[]>;
@@ -68,10 +72,10 @@ export function createStampQueue(store: StampStore) {
 
   async function deliverAll(
     workerId: string,
-    send: (stamp: WaitingStamp) => Promise<Delivery>,
-  ): Promise<Delivered[]> {
+    send: (stamp: WaitingStamp) => Promise<StampDelivery>,
+  ): Promise<DeliveredStamp[]> {
     await reload();
-    const delivered: Delivered[] = [];
+    const delivered: DeliveredStamp[] = [];
     for (const stamp of stamps.filter((one) => one.workerId === workerId && !one.refusal)) {
       // One after another: a stamp may depend on the one before.
       const result = await send(stamp);
@@ -122,8 +126,8 @@ export function createStampQueue(store: StampStore) {
      */
     async deliver(
       workerId: string,
-      send: (stamp: WaitingStamp) => Promise<Delivery>,
-    ): Promise<Delivered[]> {
+      send: (stamp: WaitingStamp) => Promise<StampDelivery>,
+    ): Promise<DeliveredStamp[]> {
       if (isDelivering) return [];
       isDelivering = true;
       try {

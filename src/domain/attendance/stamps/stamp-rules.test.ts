@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  afterWrongCode,
-  asksForOvertime,
+  codeLockAfterWrongCode,
+  needsOvertimeAnswer,
   checkOutRecord,
   codeDaysAccepted,
   earlyLeaveMinutes,
@@ -14,7 +14,7 @@ import {
   lateMinutes,
   latePenalty,
   overtimeMinutes,
-  readCode,
+  readStampCode,
   recordedEnd,
   recordedStart,
   stampDay,
@@ -24,8 +24,8 @@ import {
   type StampFacts,
 } from './stamp-rules.ts';
 
-const startsAt = atJst('2026-11-24', '09:00');
-const endsAt = atJst('2026-11-24', '18:00');
+const startsAt = instantAtJst('2026-11-24', '09:00');
+const endsAt = instantAtJst('2026-11-24', '18:00');
 const plan = { startsAt, endsAt, breakMinutes: 60 };
 const scheduled: StampFacts = {
   ...plan,
@@ -35,7 +35,7 @@ const scheduled: StampFacts = {
   endAskedAt: null,
 };
 const checkedIn: StampFacts = { ...scheduled, state: 'CHECKED_IN' };
-const at = (time: string) => atJst('2026-11-24', time);
+const at = (time: string) => instantAtJst('2026-11-24', time);
 const record = (time: string, hadOvertime: boolean | null, tookBreak: boolean | null) =>
   checkOutRecord(at(time), plan, { hadOvertime, tookBreak });
 const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
@@ -130,8 +130,8 @@ describe('what a stamp counts as', () => {
   });
 
   test('overtime is asked about from a full minute', () => {
-    expect(asksForOvertime(after(at('18:00'), 59_999), plan)).toBe(false);
-    expect(asksForOvertime(at('18:01'), plan)).toBe(true);
+    expect(needsOvertimeAnswer(after(at('18:00'), 59_999), plan)).toBe(false);
+    expect(needsOvertimeAnswer(at('18:01'), plan)).toBe(true);
     expect(overtimeMinutes(at('18:15'), plan)).toBe(15);
   });
 });
@@ -208,12 +208,12 @@ describe('codes', () => {
     [`123456${' '.repeat(34)}`, '123456'],
     [`123456${' '.repeat(35)}`, null],
   ])('%j reads as %j', (text, code) => {
-    expect(readCode(text)).toBe(code);
+    expect(readStampCode(text)).toBe(code);
   });
 
   test('the day of a code runs from 4:00 to 4:00', () => {
-    expect(stampDay(atJst('2026-11-24', '03:59'))).toBe('2026-11-23');
-    expect(stampDay(atJst('2026-11-24', '04:00'))).toBe('2026-11-24');
+    expect(stampDay(instantAtJst('2026-11-24', '03:59'))).toBe('2026-11-23');
+    expect(stampDay(instantAtJst('2026-11-24', '04:00'))).toBe('2026-11-24');
   });
 
   test('a day shift takes the code of its day alone', () => {
@@ -221,9 +221,9 @@ describe('codes', () => {
   });
 
   test('a night shift takes those of both days', () => {
-    const night = { startsAt: at('17:00'), endsAt: atJst('2026-11-25', '10:00') };
+    const night = { startsAt: at('17:00'), endsAt: instantAtJst('2026-11-25', '10:00') };
     expect(codeDaysAccepted(night, at('17:00'))).toEqual(['2026-11-24', '2026-11-25']);
-    expect(codeDaysAccepted(night, atJst('2026-11-25', '10:00'))).toEqual([
+    expect(codeDaysAccepted(night, instantAtJst('2026-11-25', '10:00'))).toEqual([
       '2026-11-24',
       '2026-11-25',
     ]);
@@ -236,16 +236,16 @@ describe('codes', () => {
 
   test('five wrong ones lock for ten minutes, and then the count begins anew', () => {
     const now = at('08:40');
-    expect(afterWrongCode({ wrongCodes: 1, codeLockedUntil: null }, now)).toEqual({
+    expect(codeLockAfterWrongCode({ wrongCodes: 1, codeLockedUntil: null }, now)).toEqual({
       wrongCodes: 2,
       codeLockedUntil: null,
       left: 3,
     });
-    const locked = afterWrongCode({ wrongCodes: 4, codeLockedUntil: null }, now);
+    const locked = codeLockAfterWrongCode({ wrongCodes: 4, codeLockedUntil: null }, now);
     expect(locked).toEqual({ wrongCodes: 5, codeLockedUntil: at('08:50'), left: 0 });
     expect(isCodeLocked(locked.codeLockedUntil, after(at('08:50'), -1))).toBe(true);
     expect(isCodeLocked(locked.codeLockedUntil, at('08:50'))).toBe(false);
-    expect(afterWrongCode(locked, at('08:50'))).toEqual({
+    expect(codeLockAfterWrongCode(locked, at('08:50'))).toEqual({
       wrongCodes: 1,
       codeLockedUntil: null,
       left: 4,

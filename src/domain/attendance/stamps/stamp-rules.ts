@@ -9,7 +9,7 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { digitsOf } from '#platform/base/text.ts';
-import { unstatedBreak } from '#domain/pay/wage/presumed-break.ts';
+import { presumedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -40,9 +40,9 @@ export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
 
 /** The contracted times. */
-export type Plan = { startsAt: Date; endsAt: Date; breakMinutes: number };
+export type PlannedTimes = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
-export type StampFacts = Plan & {
+export type StampFacts = PlannedTimes & {
   state: AttendanceState;
   codeLockedUntil: Date | null;
   checkOutWasAutomatic: boolean;
@@ -60,17 +60,17 @@ export function timeToActivateWorkStartButton(startsAt: Date): Date {
 }
 
 /** The last instant of the start stamp. */
-export function checkInCloses(startsAt: Date): Date {
+export function checkInClosesAt(startsAt: Date): Date {
   return addMinutes(startsAt, checkInClosesAfterStartMinutes);
 }
 
 /** The first instant of the end stamp. */
-export function checkOutOpens(startsAt: Date): Date {
+export function checkOutOpensAt(startsAt: Date): Date {
   return addMinutes(startsAt, checkOutOpensAfterStartMinutes);
 }
 
 /** The last instant of the end stamp. */
-export function checkOutCloses(endsAt: Date): Date {
+export function checkOutClosesAt(endsAt: Date): Date {
   return addHours(endsAt, checkOutClosesAfterEndHours);
 }
 
@@ -81,7 +81,7 @@ export function checkOutCloses(endsAt: Date): Date {
 export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
   if (facts.state !== 'SCHEDULED' && facts.state !== 'ABSENT') return stateChanged;
   const opens = timeToActivateWorkStartButton(facts.startsAt);
-  return whyOutside({ opens, closes: checkInCloses(facts.startsAt) }, facts, { at, now });
+  return whyOutside({ opens, closes: checkInClosesAt(facts.startsAt) }, facts, { at, now });
 }
 
 /**
@@ -92,8 +92,8 @@ export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): Stamp
   const { state, checkOutWasAutomatic, endAskedAt } = facts;
   const isEndAsked = state === 'CHECKED_OUT' && checkOutWasAutomatic && endAskedAt !== null;
   if (state !== 'CHECKED_IN' && !isEndAsked) return stateChanged;
-  const opens = checkOutOpens(facts.startsAt);
-  return whyOutside({ opens, closes: checkOutCloses(facts.endsAt) }, facts, { at, now });
+  const opens = checkOutOpensAt(facts.startsAt);
+  return whyOutside({ opens, closes: checkOutClosesAt(facts.endsAt) }, facts, { at, now });
 }
 
 const stateChanged: StampRefusal = { code: 'STATE_CHANGED', values: {} };
@@ -122,7 +122,7 @@ export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
  * The wrong-code count and the lock after another wrong code. An expired lock starts a new count. (Rule
  * 4.10)
  */
-export function afterWrongCode(
+export function codeLockAfterWrongCode(
   facts: { wrongCodes: number; codeLockedUntil: Date | null },
   now: Date,
 ): { wrongCodes: number; codeLockedUntil: Date | null; left: number } {
@@ -134,7 +134,7 @@ export function afterWrongCode(
 }
 
 /** Six digits from typed or scanned text; accepts full-width digits, spaces and hyphens. */
-export function readCode(text: string): string | null {
+export function readStampCode(text: string): string | null {
   if (text.length > 40) return null;
   const digits = digitsOf(text);
   return /^\d{6}$/.test(digits) ? digits : null;
@@ -154,16 +154,16 @@ export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Dat
 }
 
 /** The recorded start: to the minute and never before the plan. (Rule 4.9, 4.11) */
-export function recordedStart(at: Date, plan: Plan): Date {
-  return toMinute(at > plan.startsAt ? at : plan.startsAt);
+export function recordedStart(at: Date, plan: PlannedTimes): Date {
+  return truncateToMinute(at > plan.startsAt ? at : plan.startsAt);
 }
 
 /**
  * The recorded end without a correction: never after the plan, because overtime must be claimed. (Rule
  * 4.11)
  */
-export function recordedEnd(at: Date, plan: Plan): Date {
-  return toMinute(at < plan.endsAt ? at : plan.endsAt);
+export function recordedEnd(at: Date, plan: PlannedTimes): Date {
+  return truncateToMinute(at < plan.endsAt ? at : plan.endsAt);
 }
 
 /** Whole minutes from the planned start to the recorded one; 0 when in time. */
@@ -182,7 +182,7 @@ export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
 }
 
 /** True where the check-out must ask 「残業はありましたか？」. (Rule 4.11) */
-export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
+export function needsOvertimeAnswer(at: Date, plan: { endsAt: Date }): boolean {
   return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
 }
 
@@ -220,19 +220,19 @@ export type CheckOutRecord = {
  */
 export function checkOutRecord(
   at: Date,
-  plan: Plan & { recordedStartAt?: Date | null },
+  plan: PlannedTimes & { recordedStartAt?: Date | null },
   answers: CheckOutAnswers,
 ): CheckOutRecord {
-  const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
+  const overtime = needsOvertimeAnswer(at, plan) && answers.hadOvertime !== false;
   const recordedEndAt = recordedEnd(at, plan);
   const onDuty = { startsAt: plan.recordedStartAt ?? plan.startsAt, endsAt: recordedEndAt };
-  const unstated = unstatedBreak(plan, onDuty);
+  const unstated = presumedBreakMinutes(plan, onDuty);
   const said = answers.tookBreak === true ? plan.breakMinutes : unstated;
   const recordedBreakMinutes = answers.tookBreak === false ? 0 : said;
   return {
     recordedEndAt,
     recordedBreakMinutes,
-    claimedEndAt: overtime && answers.hadOvertime === true ? toMinute(at) : null,
+    claimedEndAt: overtime && answers.hadOvertime === true ? truncateToMinute(at) : null,
     needsAdjustment: overtime || ![plan.breakMinutes, unstated].includes(recordedBreakMinutes),
   };
 }
@@ -245,7 +245,7 @@ export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: nu
  * draft and a break stated as not taken are dropped, and overtime stated at the check-out is added.
  * (Rule 6.7)
  */
-export function draftAfterCheckOut(
+export function correctionDraftAfterCheckOut(
   older: CheckOutDraft,
   said: { recordedEndAt: Date; claimedEndAt: Date | null; tookBreak: boolean | null },
 ): CheckOutDraft {
@@ -258,13 +258,13 @@ export function draftAfterCheckOut(
 }
 
 /** The later of two signs of the worker's presence, to the minute; null without either. */
-export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
+export function workerLastSeenAt(stampedAt: Date | null, writtenAt: Date | null): Date | null {
   const signs = [stampedAt, writtenAt].filter((at) => at !== null);
   if (signs.length === 0) return null;
-  return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
+  return truncateToMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
 }
 
 /** Cuts an instant to the minute, as hours are recorded; the history keeps the seconds of a stamp. */
-export function toMinute(at: Date): Date {
+export function truncateToMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
 }

@@ -18,7 +18,7 @@ const liveCheckOutMinutes = 30;
 export const reportedStampHours = 24;
 
 /** The parts of a sent stamp that say when it was pressed. */
-export type Press = {
+export type StampPressTime = {
   /** Milliseconds between the press and the receipt, as the phone counted them. */
   ageMs: number;
   /** The minute that a tablet's QR code proves; null without one. */
@@ -30,13 +30,13 @@ export type StampTime = { at: Date; receivedAt: Date | null };
 export type JudgedStamp = { time: StampTime } | { refusal: StampRefusal };
 
 /** The time of a press as the client states it; older clients send `stampedAt`. */
-export type SaidTime = { ageSeconds: number | null; stampedAt: Date | null };
+export type StatedStampTime = { ageSeconds: number | null; stampedAt: Date | null };
 
 /**
  * The age of a stamp in milliseconds; null when it is more than 24 hours old. Without `ageSeconds` the phone's
  * `stampedAt` gives the age; without both the stamp was pressed just now. A negative age counts as 0. (Rule 8.1)
  */
-export function stampAge({ ageSeconds, stampedAt }: SaidTime, now: Date): number | null {
+export function stampAgeMs({ ageSeconds, stampedAt }: StatedStampTime, now: Date): number | null {
   const statedMs = stampedAt === null ? 0 : now.getTime() - stampedAt.getTime();
   const ageMs = Math.max(0, ageSeconds === null ? statedMs : ageSeconds * 1_000);
   return ageMs > reportedStampHours * hourMs ? null : ageMs;
@@ -47,7 +47,7 @@ export function stampAge({ ageSeconds, stampedAt }: SaidTime, now: Date): number
  * the receipt if the press is at most five minutes old. Without a proof the check-in is reported, at the time of the
  * press. (Rule 8.1)
  */
-export function checkInTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
+export function checkInTime(facts: StampFacts, press: StampPressTime, now: Date): JudgedStamp {
   const proofs = [press.provenAt, press.ageMs <= liveStampMinutes * minuteMs ? now : null];
   const live = inWindow(proofs, (at) => whyCannotCheckIn(facts, at, now));
   const [earliest] = live.toSorted((one, other) => one.getTime() - other.getTime());
@@ -60,7 +60,7 @@ export function checkInTime(facts: StampFacts, press: Press, now: Date): JudgedS
  * time of the press if the receipt is at most 30 minutes later and inside the window. Without a proof the check-out is
  * reported. (Rule 8.1)
  */
-export function checkOutTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
+export function checkOutTime(facts: StampFacts, press: StampPressTime, now: Date): JudgedStamp {
   const why = (at: Date) => whyCannotCheckOut(facts, at, now);
   const isLive = press.ageMs <= liveCheckOutMinutes * minuteMs && why(now) === null;
   const live = inWindow([press.provenAt, isLive ? namedBy(press, now) : null], why);
@@ -70,7 +70,7 @@ export function checkOutTime(facts: StampFacts, press: Press, now: Date): Judged
 }
 
 /** The time of the press: the receipt minus the age. */
-function namedBy({ ageMs }: Press, now: Date): Date {
+function namedBy({ ageMs }: StampPressTime, now: Date): Date {
   return new Date(now.getTime() - ageMs);
 }
 
@@ -80,7 +80,7 @@ function inWindow(proofs: readonly (Date | null)[], why: Why): Date[] {
   return proofs.filter((at) => at !== null).filter((at) => why(at) === null);
 }
 
-function reported(press: Press, now: Date, why: Why): JudgedStamp {
+function reported(press: StampPressTime, now: Date, why: Why): JudgedStamp {
   const at = namedBy(press, now);
   const refusal = why(at);
   return refusal ? { refusal } : { time: { at, receivedAt: now } };

@@ -5,17 +5,17 @@ import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  accept,
-  at,
-  next,
-  openReportedStamps,
-  stampIn,
-  stampOut,
+  acceptRecordedHours,
+  stampDayInstant,
+  nextDayInstant,
+  openReportedStampFixture,
+  stampCheckIn,
+  stampCheckOut,
   type StampFields,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openReportedStamps(await testDatabase());
+const fixture = await openReportedStampFixture(await testDatabase());
 const { product, created, rowOf, balanceOf, runAt, tabletOf, onBoard, readByWorker } = fixture;
 afterAll(() => product.close());
 
@@ -40,8 +40,8 @@ type Case = {
   late: number;
 };
 
-const inTime = { at: at('08:52') };
-const atEnd = { at: at('18:00') };
+const inTime = { at: stampDayInstant('08:52') };
+const atEnd = { at: stampDayInstant('18:00') };
 
 /** 09:00 to 18:00 less an hour of break, 1,500 yen an hour and 500 of travel: 12,421 after tax. */
 const cases: Case[] = [
@@ -56,7 +56,7 @@ const cases: Case[] = [
   },
   {
     what: 'a press that took four minutes counts at its receipt',
-    start: { at: at('09:03'), age: 4 },
+    start: { at: stampDayInstant('09:03'), age: 4 },
     end: atEnd,
     atOnce: 12_349,
     afterSilence: 12_349,
@@ -65,7 +65,7 @@ const cases: Case[] = [
   },
   {
     what: 'no network for 10 minutes',
-    start: { at: at('09:05'), age: 10 },
+    start: { at: stampDayInstant('09:05'), age: 10 },
     end: atEnd,
     atOnce: 12_303,
     afterSilence: 12_421,
@@ -74,7 +74,7 @@ const cases: Case[] = [
   },
   {
     what: 'no network for 50 minutes, or an arrival at 09:45 that is stated as 08:55',
-    start: { at: at('09:45'), age: 50 },
+    start: { at: stampDayInstant('09:45'), age: 50 },
     end: atEnd,
     atOnce: 11_339,
     afterSilence: 12_421,
@@ -83,8 +83,8 @@ const cases: Case[] = [
   },
   {
     what: 'no network for 9 hours: both stamps arrive at the end',
-    start: { at: at('17:55'), age: 540 },
-    end: { at: at('18:20'), age: 20 },
+    start: { at: stampDayInstant('17:55'), age: 540 },
+    end: { at: stampDayInstant('18:20'), age: 20 },
     atOnce: 500,
     afterSilence: 12_421,
     shown: ['出勤：端末の打刻 08:55（17:55 受信）'],
@@ -93,7 +93,7 @@ const cases: Case[] = [
   {
     what: 'the check-out arrives 30 minutes later',
     start: inTime,
-    end: { at: at('18:30'), age: 30 },
+    end: { at: stampDayInstant('18:30'), age: 30 },
     atOnce: 12_421,
     afterSilence: 12_421,
     shown: [],
@@ -102,7 +102,7 @@ const cases: Case[] = [
   {
     what: 'the check-out arrives 50 minutes later',
     start: inTime,
-    end: { at: at('18:50'), age: 50 },
+    end: { at: stampDayInstant('18:50'), age: 50 },
     atOnce: 0,
     afterSilence: 12_421,
     shown: ['退勤：端末の打刻 18:00（18:50 受信）'],
@@ -110,8 +110,8 @@ const cases: Case[] = [
   },
   {
     what: 'an end at 10:00 that is stated at 05:00 as 18:00',
-    start: { at: at('09:50'), phone: at('09:00') },
-    end: { at: next('05:00'), phone: at('18:00') },
+    start: { at: stampDayInstant('09:50'), phone: stampDayInstant('09:00') },
+    end: { at: nextDayInstant('05:00'), phone: stampDayInstant('18:00') },
     atOnce: 0,
     afterSilence: 12_421,
     shown: [
@@ -122,7 +122,7 @@ const cases: Case[] = [
   },
   {
     what: 'an older client whose clock is an hour fast: pressed and sent at 09:10',
-    start: { at: at('09:10'), phone: at('10:10') },
+    start: { at: stampDayInstant('09:10'), phone: stampDayInstant('10:10') },
     end: atEnd,
     atOnce: 12_181,
     afterSilence: 12_181,
@@ -131,7 +131,7 @@ const cases: Case[] = [
   },
   {
     what: 'an older client whose clock is an hour slow: pressed at 09:40, sent at 09:50',
-    start: { at: at('09:50'), phone: at('08:40') },
+    start: { at: stampDayInstant('09:50'), phone: stampDayInstant('08:40') },
     end: atEnd,
     atOnce: 11_217,
     afterSilence: 12_421,
@@ -140,8 +140,8 @@ const cases: Case[] = [
   },
   {
     what: 'the QR code of a tablet, no network for 9 hours',
-    start: { at: at('18:04'), age: 549, tablet: at('08:55') },
-    end: { at: at('18:04'), age: 4, tablet: at('18:00') },
+    start: { at: stampDayInstant('18:04'), age: 549, tablet: stampDayInstant('08:55') },
+    end: { at: stampDayInstant('18:04'), age: 4, tablet: stampDayInstant('18:00') },
     atOnce: 12_421,
     afterSilence: 12_421,
     shown: [],
@@ -149,7 +149,7 @@ const cases: Case[] = [
   },
   {
     what: 'the QR code of a tablet read at 09:20, stated as 09:00',
-    start: { at: at('10:10'), age: 70, tablet: at('09:20') },
+    start: { at: stampDayInstant('10:10'), age: 70, tablet: stampDayInstant('09:20') },
     end: atEnd,
     atOnce: 11_938,
     afterSilence: 11_938,
@@ -167,17 +167,20 @@ describe('the wage that stamps release', () => {
     const sealed = await tabletOf(shift);
     const said = ({ age, phone, tablet }: Stamp): StampFields => ({
       ...(age === undefined ? {} : { ageSeconds: age * 60 }),
-      ...(phone && { stampedAt: phone.toISOString(), code: shift.codeAt(at('09:00')) }),
+      ...(phone && {
+        stampedAt: phone.toISOString(),
+        code: shift.codeAt(stampDayInstant('09:00')),
+      }),
       ...(tablet && { minuteProof: sealed(tablet) }),
     });
-    expect(codeOf(await stampIn(shift, one.start.at, said(one.start)))).toBeNull();
-    expect(codeOf(await stampOut(shift, one.end.at, said(one.end)))).toBeNull();
+    expect(refusalCodeOf(await stampCheckIn(shift, one.start.at, said(one.start)))).toBeNull();
+    expect(refusalCodeOf(await stampCheckOut(shift, one.end.at, said(one.end)))).toBeNull();
     const now = addMinutes(one.end.at, 1);
     const row = await rowOf(shift);
     const atOnce = await balanceOf(shift);
     const shown = await readByWorker(shift, now);
     expect((await onBoard(shift, now))?.reportedStamps).toEqual(shown);
-    expect(codeOf(await accept(shift, now))).toBeNull();
+    expect(refusalCodeOf(await acceptRecordedHours(shift, now))).toBeNull();
     const { state } = await rowOf(shift);
     const atAcceptance = await balanceOf(shift);
     await runAt(addHours(now, 73));

@@ -1,7 +1,11 @@
 import { formatInstant, jstTime } from '#platform/base/jst.ts';
-import { receiptText, reportedStampText } from '#platform/base/states/reported-stamp.ts';
+import { stampReceiptText, reportedStampText } from '#platform/base/states/reported-stamp.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
@@ -12,18 +16,18 @@ import {
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { entranceDevicesOf } from './entrance-devices.queries.server.ts';
-import { codesAccepted, isCodeAccepted } from './stamp-code.server.ts';
-import { provenMinute } from './minute-proof.server.ts';
-import { afterWrongCode, readCode } from './stamp-rules.ts';
+import { acceptedStampCodes, isCodeAccepted } from './stamp-code.server.ts';
+import { minuteProvenByQrCode } from './minute-proof.server.ts';
+import { codeLockAfterWrongCode, readStampCode } from './stamp-rules.ts';
 import {
-  stampAge,
+  stampAgeMs,
   type JudgedStamp,
-  type Press,
-  type SaidTime,
+  type StampPressTime,
+  type StatedStampTime,
   type StampTime,
 } from './stamp-time.ts';
 
-export type StampInput = SaidTime & {
+export type StampInput = StatedStampTime & {
   workerId: string;
   attendanceId: string;
   code: string;
@@ -45,7 +49,7 @@ export type StampOperation = {
   operation: string;
   /** Further input, which must be the same when the idempotency key is repeated. */
   answers: unknown;
-  judge(facts: LockedAttendance, press: Press): JudgedStamp;
+  judge(facts: LockedAttendance, press: StampPressTime): JudgedStamp;
   write(tx: Tx, facts: LockedAttendance, time: StampTime): Promise<RecordedStamp>;
 };
 
@@ -62,9 +66,9 @@ export async function stampWithCode(
   input: StampInput,
   kind: StampOperation,
 ): Promise<RecordedStamp> {
-  const code = readCode(input.code);
+  const code = readStampCode(input.code);
   if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
-  const ageMs = stampAge(input, input.now);
+  const ageMs = stampAgeMs(input, input.now);
   if (ageMs === null) throw refuse('STAMPED_AT_INVALID');
   const outcome = await taken(app, { ...input, code, ageMs }, kind);
   if ('answer' in outcome) return revived(outcome.answer);
@@ -85,8 +89,8 @@ async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<
     return await inTransaction(app.db, (tx) => takeStamp(tx, input, kind));
   } catch (error) {
     const overlaps =
-      brokeConstraint(error, 'attendances_no_overlap') ||
-      brokeConstraint(error, 'attendances_one_start_a_day');
+      isConstraintViolation(error, 'attendances_no_overlap') ||
+      isConstraintViolation(error, 'attendances_one_start_a_day');
     if (overlaps) throw refuse('HOURS_OVERLAP');
     throw error;
   }
@@ -95,7 +99,7 @@ async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<
 async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
   const { workerId, attendanceId, code, ageMs, now } = input;
   const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-  const provenAt = await provenMinute(tx, facts, input);
+  const provenAt = await minuteProvenByQrCode(tx, facts, input);
   const judged = kind.judge(facts, { ageMs, provenAt });
   const call = {
     actorId: workerId,
@@ -126,11 +130,11 @@ async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): P
   // Accept only codes of tablets that are in use now, even for a press while offline: a stolen tablet's code ends with
   // the tablet's removal. (Decision 052)
   const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
-  return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
+  return isCodeAccepted(given.code, acceptedStampCodes({ secret, deviceIds }, facts, given.at));
 }
 
 async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampAttempt> {
-  const { left, ...count } = afterWrongCode(facts, now);
+  const { left, ...count } = codeLockAfterWrongCode(facts, now);
   await countWrongCode(tx, facts.id, count);
   return { left, lockedUntil: count.codeLockedUntil };
 }
@@ -147,8 +151,8 @@ function revived({ receivedAt, ...answer }: RecordedStamp): RecordedStamp {
 }
 
 /** The history's note for a stamp that counts at another time than its receipt; otherwise undefined. (Rule 8.1) */
-export function stampNote({ at, receivedAt }: StampTime, now: Date): string | undefined {
+export function stampHistoryNote({ at, receivedAt }: StampTime, now: Date): string | undefined {
   if (receivedAt !== null) return reportedStampText(at, receivedAt);
   if (jstTime(at) === jstTime(now)) return undefined;
-  return `打刻 ${jstTime(at)}（${receiptText(at, now)} 受信）`;
+  return `打刻 ${jstTime(at)}（${stampReceiptText(at, now)} 受信）`;
 }

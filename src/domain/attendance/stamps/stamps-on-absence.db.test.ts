@@ -4,16 +4,16 @@ import { minutesBetween } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  at,
-  noShow,
-  openReportedStamps,
-  stampIn,
-  stampOut,
+  stampDayInstant,
+  reportNoShowDocument,
+  openReportedStampFixture,
+  stampCheckIn,
+  stampCheckOut,
 } from '#testing/fixtures/attendance/reported-stamps.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openReportedStamps(await testDatabase());
+const fixture = await openReportedStampFixture(await testDatabase());
 const { product, created, rowOf, historyOf, messagesTo, balanceOf, pointsOf } = fixture;
 const { runAt, asManager } = fixture;
 
@@ -28,17 +28,19 @@ describe('an absence', () => {
 
   test('that only the system has recorded is undone, with its points and its stop', async () => {
     const shift = await created();
-    await runAt(at('20:30'));
+    await runAt(stampDayInstant('20:30'));
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
     expect(await pointsOf(shift)).toBeGreaterThan(0);
-    const age = { ageSeconds: minutesBetween(at('08:55'), at('21:00')) * 60 };
-    expect(codeOf(await stampIn(shift, at('21:00'), age))).toBeNull();
+    const age = {
+      ageSeconds: minutesBetween(stampDayInstant('08:55'), stampDayInstant('21:00')) * 60,
+    };
+    expect(refusalCodeOf(await stampCheckIn(shift, stampDayInstant('21:00'), age))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'CHECKED_IN',
       absence_reason: null,
       ended_at: null,
-      check_in_at: at('08:55'),
-      check_in_received_at: at('21:00'),
+      check_in_at: stampDayInstant('08:55'),
+      check_in_received_at: stampDayInstant('21:00'),
     });
     expect(await pointsOf(shift)).toBe(0);
     expect(await messagesTo(shift)).toContain('absenceUndone');
@@ -47,24 +49,30 @@ describe('an absence', () => {
       .select('ends_at')
       .where('worker_id', '=', shift.workerId)
       .execute();
-    expect(stops.every(({ ends_at: end }) => end !== null && end <= at('21:00'))).toBe(true);
-    expect(codeOf(await stampOut(shift, at('21:01'), { ageSeconds: 181 * 60 }))).toBeNull();
+    expect(stops.every(({ ends_at: end }) => end !== null && end <= stampDayInstant('21:00'))).toBe(
+      true,
+    );
+    expect(
+      refusalCodeOf(await stampCheckOut(shift, stampDayInstant('21:01'), { ageSeconds: 181 * 60 })),
+    ).toBeNull();
     expect(await balanceOf(shift)).toBe(0);
   });
 
   test('that the facility has reported stays, and the stamp opens the case', async () => {
     const shift = await created();
-    expect(codeOf(await asManager(shift, at('10:00'), noShow))).toBeNull();
-    const answer = await stampIn(shift, at('12:00'), held);
-    expect(codeOf(answer)).toBeNull();
+    expect(
+      refusalCodeOf(await asManager(shift, stampDayInstant('10:00'), reportNoShowDocument)),
+    ).toBeNull();
+    const answer = await stampCheckIn(shift, stampDayInstant('12:00'), held);
+    expect(refusalCodeOf(answer)).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'ABSENT',
-      check_in_at: at('09:00'),
-      check_in_received_at: at('12:00'),
+      check_in_at: stampDayInstant('09:00'),
+      check_in_received_at: stampDayInstant('12:00'),
     });
     expect(await historyOf(shift)).toContain('CONTEST_ABSENCE');
     expect(await messagesTo(shift)).toContain('absenceDisputed');
-    product.setNow(at('12:01'));
+    product.setNow(stampDayInstant('12:01'));
     const waiting = await product.app.db
       .selectFrom('absence_notices')
       .select(['kind', 'state', 'reason'])
@@ -81,8 +89,12 @@ describe('an absence', () => {
 
   test('of a worker with a reported check-in can be reported, and opens the case', async () => {
     const shift = await created();
-    expect(codeOf(await stampIn(shift, at('10:30'), { ageSeconds: 90 * 60 }))).toBeNull();
-    expect(codeOf(await asManager(shift, at('10:31'), noShow))).toBeNull();
+    expect(
+      refusalCodeOf(await stampCheckIn(shift, stampDayInstant('10:30'), { ageSeconds: 90 * 60 })),
+    ).toBeNull();
+    expect(
+      refusalCodeOf(await asManager(shift, stampDayInstant('10:31'), reportNoShowDocument)),
+    ).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'ABSENT' });
     expect(await historyOf(shift)).toEqual([
       'CONTRACT',
@@ -94,25 +106,29 @@ describe('an absence', () => {
 
   test('of a worker with a live check-in cannot be reported', async () => {
     const shift = await created();
-    await stampIn(shift, at('08:52'));
-    expect(codeOf(await asManager(shift, at('10:31'), noShow))).toBe('STATE_CHANGED');
+    await stampCheckIn(shift, stampDayInstant('08:52'));
+    expect(
+      refusalCodeOf(await asManager(shift, stampDayInstant('10:31'), reportNoShowDocument)),
+    ).toBe('STATE_CHANGED');
   });
 
   test('that an operator has decided is not opened again', async () => {
     const shift = await created();
-    await asManager(shift, at('10:00'), noShow);
-    await stampIn(shift, at('12:00'), held);
+    await asManager(shift, stampDayInstant('10:00'), reportNoShowDocument);
+    await stampCheckIn(shift, stampDayInstant('12:00'), held);
     const { id } = await product.app.db
       .selectFrom('absence_notices')
       .select('id')
       .where('attendance_id', '=', shift.attendanceId)
       .executeTakeFirstOrThrow();
-    product.setNow(at('12:30'));
+    product.setNow(stampDayInstant('12:30'));
     const decided = await operator.ask(
       `mutation ($input: AnswerAbsenceInput!) { answerAbsence(input: $input) { success } }`,
       { input: { id, answer: 'UPHOLD', note: '双方に確認しました' } },
     );
-    expect(codeOf(decided)).toBeNull();
-    expect(codeOf(await stampIn(shift, at('12:40'), held))).toBe('STATE_CHANGED');
+    expect(refusalCodeOf(decided)).toBeNull();
+    expect(refusalCodeOf(await stampCheckIn(shift, stampDayInstant('12:40'), held))).toBe(
+      'STATE_CHANGED',
+    );
   });
 });

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { testDatabase } from '#testing/database.ts';
-import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
+import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const iso = (instant: Date) => instant.toISOString();
 const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
-const nightShift = { startsAt: at('17:00'), endsAt: atJst(day, '33:00'), breakMinutes: 60 };
+const nightShift = { startsAt: at('17:00'), endsAt: instantAtJst(day, '33:00'), breakMinutes: 60 };
 
 let product: Product;
 beforeAll(async () => {
@@ -19,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf } = shiftBooks(() => product);
+const { rowOf, historyOf } = createShiftReaders(() => product);
 
 const messageOf = (answer: TestAnswer) => answer.errors?.[0]?.message ?? '';
 
-function stampIn(shift: StagedShift, now: Date, input: object = {}, key?: string) {
+function stampIn(shift: FixtureShift, now: Date, input: object = {}, key?: string) {
   const stamp = { id: shift.attendanceId, code: shift.codeAt(now), ...input };
-  return shift.send(now, checkIn, { input: stamp }, key ? { idempotencyKey: key } : {});
+  return shift.send(now, checkInDocument, { input: stamp }, key ? { idempotencyKey: key } : {});
 }
 
-function stampOut(shift: StagedShift, now: Date, input: object = {}, key?: string) {
+function stampOut(shift: FixtureShift, now: Date, input: object = {}, key?: string) {
   const stamp = { id: shift.attendanceId, code: shift.codeAt(now), ...input };
-  return shift.send(now, checkOut, { input: stamp }, key ? { idempotencyKey: key } : {});
+  return shift.send(now, checkOutDocument, { input: stamp }, key ? { idempotencyKey: key } : {});
 }
 
 describe('checking in', () => {
@@ -62,27 +67,29 @@ describe('checking in', () => {
   test('is refused before and after its window, and leaves the shift alone', async () => {
     const shift = await createShift(product, dayShift);
     const early = await stampIn(shift, at('08:29'));
-    expect([codeOf(early), messageOf(early)]).toEqual([
+    expect([refusalCodeOf(early), messageOf(early)]).toEqual([
       'TOO_EARLY',
       expect.stringContaining('08:30'),
     ]);
-    expect(codeOf(await stampIn(shift, at('10:01')))).toBe('TOO_LATE');
+    expect(refusalCodeOf(await stampIn(shift, at('10:01')))).toBe('TOO_LATE');
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED', wrong_codes: 0 });
   });
 
   test('twice is refused', async () => {
     const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
-    expect(codeOf(await stampIn(shift, at('08:53')))).toBe('STATE_CHANGED');
+    expect(refusalCodeOf(await stampIn(shift, at('08:53')))).toBe('STATE_CHANGED');
   });
 
   test("another facility's code, and yesterday's, are wrong", async () => {
     const shift = await createShift(product, dayShift);
     const other = await createShift(product, dayShift);
     const now = at('08:52');
-    expect(codeOf(await stampIn(shift, now, { code: other.codeAt(now) }))).toBe('CODE_INVALID');
+    expect(refusalCodeOf(await stampIn(shift, now, { code: other.codeAt(now) }))).toBe(
+      'CODE_INVALID',
+    );
     const yesterday = shift.codeAt(addHours(now, -24));
-    expect(codeOf(await stampIn(shift, now, { code: yesterday }))).toBe('CODE_INVALID');
+    expect(refusalCodeOf(await stampIn(shift, now, { code: yesterday }))).toBe('CODE_INVALID');
   });
 
   test('takes full-width digits', async () => {
@@ -90,7 +97,7 @@ describe('checking in', () => {
     const wide = shift
       .codeAt(at('08:52'))
       .replace(/\d/g, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0));
-    expect(codeOf(await stampIn(shift, at('08:52'), { code: wide }))).toBeNull();
+    expect(refusalCodeOf(await stampIn(shift, at('08:52'), { code: wide }))).toBeNull();
   });
 
   test.each([
@@ -103,14 +110,14 @@ describe('checking in', () => {
   ])('asks for six digits instead of %s', async (_name, code) => {
     const shift = await createShift(product, dayShift);
     const answer = await stampIn(shift, at('08:52'), { code });
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
     expect(answer.errors?.[0]?.extensions.fields).toHaveProperty('code');
     expect(await rowOf(shift)).toMatchObject({ wrong_codes: 0 });
   });
 });
 
 /** Six digits that are not today's code. */
-function wrongFor(shift: StagedShift, now: Date): string {
+function wrongFor(shift: FixtureShift, now: Date): string {
   return String((Number(shift.codeAt(now)) + 1) % 1_000_000).padStart(6, '0');
 }
 
@@ -123,7 +130,7 @@ describe('wrong codes', () => {
     for (let count = 0; count < 5; count += 1) {
       answers.push(await stampIn(shift, now, { code }));
     }
-    expect(answers.map(codeOf)).toEqual([
+    expect(answers.map(refusalCodeOf)).toEqual([
       'CODE_INVALID',
       'CODE_INVALID',
       'CODE_INVALID',
@@ -131,8 +138,8 @@ describe('wrong codes', () => {
       'CODE_LOCKED',
     ]);
     expect(messageOf(answers[1] as TestAnswer)).toContain('あと3回');
-    expect(codeOf(await stampIn(shift, addMinutes(now, 9)))).toBe('CODE_LOCKED');
-    expect(codeOf(await stampIn(shift, addMinutes(now, 10)))).toBeNull();
+    expect(refusalCodeOf(await stampIn(shift, addMinutes(now, 9)))).toBe('CODE_LOCKED');
+    expect(refusalCodeOf(await stampIn(shift, addMinutes(now, 10)))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ wrong_codes: 0, code_locked_until: null });
   });
 
@@ -143,7 +150,7 @@ describe('wrong codes', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => stampIn(shift, now, { code })),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(refusalCodeOf);
     expect(codes.filter((each) => each === 'CODE_INVALID')).toHaveLength(4);
     expect(codes.filter((each) => each === 'CODE_LOCKED')).toHaveLength(8);
   });
@@ -160,7 +167,7 @@ describe('wrong codes', () => {
     ]);
     expect(await rowOf(shift)).toMatchObject({ wrong_codes: 1 });
     // The right code under the same key is a new try, not a repetition.
-    expect(codeOf(await stampIn(shift, now, {}, 'same-tap'))).toBeNull();
+    expect(refusalCodeOf(await stampIn(shift, now, {}, 'same-tap'))).toBeNull();
   });
 });
 
@@ -184,17 +191,17 @@ describe('checking out', () => {
 
   test('is not possible before the first minute, nor without a start', async () => {
     const shift = await createShift(product, dayShift);
-    expect(codeOf(await stampOut(shift, at('09:30')))).toBe('STATE_CHANGED');
+    expect(refusalCodeOf(await stampOut(shift, at('09:30')))).toBe('STATE_CHANGED');
     await stampIn(shift, at('08:52'));
-    expect(codeOf(await stampOut(shift, at('09:00')))).toBe('TOO_EARLY');
-    expect(codeOf(await stampOut(shift, at('09:01')))).toBeNull();
+    expect(refusalCodeOf(await stampOut(shift, at('09:00')))).toBe('TOO_EARLY');
+    expect(refusalCodeOf(await stampOut(shift, at('09:01')))).toBeNull();
   });
 
   test('closes six hours after the planned end', async () => {
     const shift = await createShift(product, dayShift);
     await stampIn(shift, at('08:52'));
-    expect(codeOf(await stampOut(shift, addMinutes(at('24:00'), 1)))).toBe('TOO_LATE');
-    expect(codeOf(await stampOut(shift, at('24:00'), { hadOvertime: true }))).toBeNull();
+    expect(refusalCodeOf(await stampOut(shift, addMinutes(at('24:00'), 1)))).toBe('TOO_LATE');
+    expect(refusalCodeOf(await stampOut(shift, at('24:00'), { hadOvertime: true }))).toBeNull();
   });
 
   test.each([
@@ -221,7 +228,7 @@ describe('checking out', () => {
   });
 
   test("a night shift takes the code of either day, and never the day's after", async () => {
-    const morning = atJst('2026-12-02', '09:05');
+    const morning = instantAtJst('2026-12-02', '09:05');
     const [one, other] = [
       await createShift(product, nightShift),
       await createShift(product, nightShift),
@@ -230,11 +237,11 @@ describe('checking out', () => {
     await stampIn(other, at('16:50'));
     expect(one.codeAt(at('16:50'))).not.toBe(one.codeAt(morning));
     const old = { code: one.codeAt(at('16:50')), hadOvertime: false };
-    expect(codeOf(await stampOut(one, morning, old))).toBeNull();
+    expect(refusalCodeOf(await stampOut(one, morning, old))).toBeNull();
     expect(
-      codeOf(await stampOut(other, morning, { code: other.codeAt(addHours(morning, 24)) })),
+      refusalCodeOf(await stampOut(other, morning, { code: other.codeAt(addHours(morning, 24)) })),
     ).toBe('CODE_INVALID');
-    expect(codeOf(await stampOut(other, morning, { hadOvertime: false }))).toBeNull();
+    expect(refusalCodeOf(await stampOut(other, morning, { hadOvertime: false }))).toBeNull();
     expect(await rowOf(other)).toMatchObject({ recorded_end_at: nightShift.endsAt });
   });
 });
@@ -243,7 +250,7 @@ describe('a stamp made offline', () => {
   test('is reported: stored with both instants, in the row and in the history', async () => {
     const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
-    expect(codeOf(await stampIn(shift, at('15:30'), stamp))).toBeNull();
+    expect(refusalCodeOf(await stampIn(shift, at('15:30'), stamp))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       check_in_at: at('08:52'),
       check_in_received_at: at('15:30'),
@@ -276,21 +283,23 @@ describe('a stamp made offline', () => {
     ['lies after the window', '10:01', 'TOO_LATE'],
   ])('is refused when it %s', async (_name, time, code) => {
     const shift = await createShift(product, dayShift);
-    expect(codeOf(await stampIn(shift, at('15:30'), { stampedAt: iso(at(time)) }))).toBe(code);
+    expect(refusalCodeOf(await stampIn(shift, at('15:30'), { stampedAt: iso(at(time)) }))).toBe(
+      code,
+    );
   });
 
   test('is refused more than a day later', async () => {
     const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     const late = addMinutes(addHours(at('08:52'), 24), 1);
-    expect(codeOf(await stampIn(shift, late, stamp))).toBe('STAMPED_AT_INVALID');
+    expect(refusalCodeOf(await stampIn(shift, late, stamp))).toBe('STAMPED_AT_INVALID');
   });
 
   test('may not end before it began', async () => {
     const shift = await createShift(product, dayShift);
     await stampIn(shift, at('09:40'));
     const stamp = { stampedAt: iso(at('09:20')) };
-    expect(codeOf(await stampOut(shift, at('12:00'), stamp))).toBe('STAMPED_AT_INVALID');
+    expect(refusalCodeOf(await stampOut(shift, at('12:00'), stamp))).toBe('STAMPED_AT_INVALID');
   });
 });
 
@@ -312,7 +321,7 @@ describe('repeated with its key', () => {
     await stampIn(shift, at('08:52'));
     await stampOut(shift, at('18:00'), { tookBreak: true }, 'out');
     const changed = await stampOut(shift, at('18:00'), { tookBreak: false }, 'out');
-    expect(codeOf(changed)).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(changed)).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
 
@@ -320,14 +329,14 @@ describe("somebody else's shift", () => {
   test('under an unknown id is not found', async () => {
     const shift = await createShift(product, dayShift);
     const stamp = await stampIn(shift, at('08:52'), { id: crypto.randomUUID() });
-    expect(codeOf(stamp)).toBe('NOT_FOUND');
+    expect(refusalCodeOf(stamp)).toBe('NOT_FOUND');
   });
 
   test('is not found either', async () => {
     const mine = await createShift(product, dayShift);
     const theirs = await createShift(product, dayShift);
     const stamp = { id: theirs.attendanceId, code: theirs.codeAt(at('08:52')) };
-    expect(codeOf(await stampIn(mine, at('08:52'), stamp))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await stampIn(mine, at('08:52'), stamp))).toBe('NOT_FOUND');
     expect(await rowOf(theirs)).toMatchObject({ state: 'SCHEDULED' });
   });
 
@@ -335,6 +344,6 @@ describe("somebody else's shift", () => {
     const shift = await createShift(product, dayShift);
     product.setNow(at('08:52'));
     const input = { id: shift.attendanceId, code: shift.codeAt(at('08:52')) };
-    expect(codeOf(await product.call(checkIn, { input }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(checkInDocument, { input }))).toBe('UNAUTHENTICATED');
   });
 });

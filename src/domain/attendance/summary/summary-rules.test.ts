@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMonths, countsOf, percent, readMonth, yearUpTo } from './summary-rules.ts';
+import {
+  addMonths,
+  fewBookingsText,
+  percentageOf,
+  readMonth,
+  twelveMonthsUpTo,
+} from './summary-rules.ts';
 
 describe('months', () => {
   test.each([
@@ -32,7 +38,7 @@ describe('months', () => {
   });
 
   test("the chart's year ends with its month", () => {
-    const { from, before, months } = yearUpTo('2026-02');
+    const { from, before, months } = twelveMonthsUpTo('2026-02');
     expect([from, before]).toEqual(['2025-03-01', '2026-03-01']);
     expect(months).toHaveLength(12);
     expect(months.slice(0, 2)).toEqual(['2025-03', '2025-04']);
@@ -50,7 +56,7 @@ test.each([
   [1, 16, 6.3],
   [30, 30, 100],
 ])('%d of %d bookings are %d percent', (part, whole, share) => {
-  expect(percent(part, whole)).toBe(share);
+  expect(percentageOf(part, whole)).toBe(share);
 });
 
 test.each([
@@ -60,5 +66,5 @@ test.each([
   [0, 5, null],
   [1, 30, null],
 ])('%d of %d bookings are told as %s', (part, whole, told) => {
-  expect(countsOf(part, whole)).toBe(told);
+  expect(fewBookingsText(part, whole)).toBe(told);
 });

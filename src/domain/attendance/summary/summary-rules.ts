@@ -1,9 +1,9 @@
 import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** Cancel rates cover the last 30 bookings. (Rule 4.13) */
-export const bookingsCounted = 30;
+export const cancelRateBookings = 30;
 /** Months in the summary's chart. */
-export const monthsShown = 12;
+export const summaryMonths = 12;
 
 /** A valid `YYYY-MM` from 2000 to 2099; null for anything else. */
 export function readMonth(text: string): string | null {
@@ -17,12 +17,16 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** The days of the twelve months up to this one: `from` is included, `before` is not. */
-export function yearUpTo(month: string): { from: JstDay; before: JstDay; months: string[] } {
-  const months = Array.from({ length: monthsShown }, (_, index) =>
-    addMonths(month, index + 1 - monthsShown),
+export function twelveMonthsUpTo(month: string): {
+  from: JstDay;
+  before: JstDay;
+  months: string[];
+} {
+  const months = Array.from({ length: summaryMonths }, (_, index) =>
+    addMonths(month, index + 1 - summaryMonths),
   );
   return {
-    from: `${addMonths(month, 1 - monthsShown)}-01`,
+    from: `${addMonths(month, 1 - summaryMonths)}-01`,
     before: `${addMonths(month, 1)}-01`,
     months,
   };
@@ -32,12 +36,12 @@ export function yearUpTo(month: string): { from: JstDay; before: JstDay; months:
 const fewBookings = 5;
 
 /** 「1件中1件」 in place of a percentage of few bookings; null where the percentage is shown. */
-export function countsOf(part: number, whole: number): string | null {
+export function fewBookingsText(part: number, whole: number): string | null {
   if (whole >= fewBookings) return null;
   return whole === 0 ? '0件' : `${whole}件中${part}件`;
 }
 
 /** A share in percent with one decimal; 0 without any bookings. */
-export function percent(part: number, whole: number): number {
+export function percentageOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10;
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { atJst, type JstDay } from '#platform/base/jst.ts';
+import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
-import { keptWage } from '#domain/pay/wage/stored-wage.queries.server.ts';
+import { remainingWageColumn } from '#domain/pay/wage/stored-wage.queries.server.ts';
 import type { OfferedPay } from '#domain/pay/wage/shift-terms.ts';
 import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { bookingsCounted } from './summary-rules.ts';
-import { lastMinuteHours } from '../last-minute.ts';
+import { cancelRateBookings } from './summary-rules.ts';
+import { lastMinuteCancellationHours } from '../last-minute.ts';
 
-export type MonthRow = {
+export type AttendanceMonthRow = {
   month: string;
   workCount: number;
   workingMinutes: number;
@@ -22,14 +22,14 @@ export type MonthRow = {
 
 /**
  * Worked shifts, minutes and income per month. Excludes the income of unapproved shifts;
- * `unapprovedRows` returns their hours.
+ * `unapprovedShiftRows` returns their hours.
  */
-export async function monthRows(
-  db: Executor,
+export async function attendanceMonthRows(
+  db: QueryExecutor,
   asked: { workerId: string; from: JstDay; before: JstDay },
-): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    /* attendance.monthRows */
+): Promise<AttendanceMonthRow[]> {
+  const { rows } = await sql<AttendanceMonthRow>`
+    /* attendance.attendanceMonthRows */
     select to_char(s.work_day, 'YYYY-MM') as month,
            (count(*) filter (where s.is_worked))::int as "workCount",
            coalesce(sum(greatest(0, s.minutes)) filter (where s.is_worked), 0)::int as "workingMinutes",
@@ -50,10 +50,10 @@ export async function monthRows(
                coalesce((kept.wage ->> 'isTaxProvisional')::boolean, false) as is_tax_provisional
           from attendances a
           left join wages w on w.attendance_id = a.id
-         cross join lateral (select ${keptWage} as wage) kept
+         cross join lateral (select ${remainingWageColumn} as wage) kept
          where a.worker_id = ${asked.workerId}
-           and a.starts_at >= ${atJst(asked.from)}
-           and a.starts_at < ${atJst(asked.before)}
+           and a.starts_at >= ${instantAtJst(asked.from)}
+           and a.starts_at < ${instantAtJst(asked.before)}
            and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_FACILITY')
       ) s
      group by 1
@@ -61,7 +61,7 @@ export async function monthRows(
   return rows;
 }
 
-export type UnapprovedRow = OfferedPay & {
+export type UnapprovedShiftRow = OfferedPay & {
   month: string;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
@@ -72,12 +72,12 @@ export type UnapprovedRow = OfferedPay & {
 };
 
 /** Worked but unapproved shifts of the months, whose wage is computed from recorded hours. */
-export async function unapprovedRows(
-  db: Executor,
+export async function unapprovedShiftRows(
+  db: QueryExecutor,
   asked: { workerId: string; from: JstDay; before: JstDay },
-): Promise<UnapprovedRow[]> {
-  const { rows } = await sql<UnapprovedRow>`
-    /* attendance.unapprovedRows */
+): Promise<UnapprovedShiftRow[]> {
+  const { rows } = await sql<UnapprovedShiftRow>`
+    /* attendance.unapprovedShiftRows */
     select to_char(a.work_day, 'YYYY-MM') as month,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
@@ -87,8 +87,8 @@ export async function unapprovedRows(
            ${columnPeriods} as "columnPeriods", ${minimumRaises} as "minimumRaises"
       from attendances a
      where a.worker_id = ${asked.workerId}
-       and a.starts_at >= ${atJst(asked.from)}
-       and a.starts_at < ${atJst(asked.before)}
+       and a.starts_at >= ${instantAtJst(asked.from)}
+       and a.starts_at < ${instantAtJst(asked.before)}
        and a.state in ('CHECKED_OUT', 'REVIEWING')
   `.execute(db);
   return rows;
@@ -101,7 +101,7 @@ export type BookingCounts = { bookings: number; cancelled: number; lastMinute: n
  * shift were cancelled at the instant. (Rule 4.13)
  */
 export async function bookingCounts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   ifCancelled: { attendanceId: string; now: Date } | null = null,
 ): Promise<BookingCounts> {
@@ -113,7 +113,7 @@ export async function bookingCounts(
            (count(*) filter (
              where state = 'ABSENT'
                 or state = 'CANCELLED_BY_WORKER'
-               and ended_at > starts_at - make_interval(hours => ${lastMinuteHours})))::int as "lastMinute"
+               and ended_at > starts_at - make_interval(hours => ${lastMinuteCancellationHours})))::int as "lastMinute"
       from (
         select case when id = ${asIf}::uuid then 'CANCELLED_BY_WORKER' else state end as state, starts_at,
                case when id = ${asIf}::uuid then ${ifCancelled?.now ?? null}::timestamptz else ended_at end as ended_at
@@ -122,7 +122,7 @@ export async function bookingCounts(
            and (state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID', 'DISMISSED', 'CANCELLED_BY_WORKER', 'ABSENT')
                 or id = ${asIf}::uuid)
          order by starts_at desc, id desc
-         limit ${bookingsCounted}
+         limit ${cancelRateBookings}
       ) latest
   `.execute(db);
   return rows[0] ?? { bookings: 0, cancelled: 0, lastMinute: 0 };

@@ -3,25 +3,29 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { AttendanceSummary } from '#gen/types.ts';
 import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { countsOf, percent, readMonth, yearUpTo } from './summary-rules.ts';
-import { bookingCounts, monthRows, unapprovedRows } from './summary.queries.server.ts';
+import { fewBookingsText, percentageOf, readMonth, twelveMonthsUpTo } from './summary-rules.ts';
+import {
+  bookingCounts,
+  attendanceMonthRows,
+  unapprovedShiftRows,
+} from './summary.queries.server.ts';
 
 /** Figures of a month (the current one by default) and of the twelve months up to it. */
 export async function attendanceSummary(
-  db: Executor,
+  db: QueryExecutor,
   asked: { workerId: string; month: string | null; now: Date },
 ): Promise<AttendanceSummary> {
   const month = readMonth(asked.month ?? jstDay(asked.now).slice(0, 7));
   if (month === null) {
     throw refuseFields({ month: '月はYYYY-MMの形で指定してください。例：2026-11' });
   }
-  const { from, before, months } = yearUpTo(month);
+  const { from, before, months } = twelveMonthsUpTo(month);
   const span = { workerId: asked.workerId, from, before };
   const [rows, unapproved, counts, tables] = await Promise.all([
-    monthRows(db, span),
-    unapprovedRows(db, span),
+    attendanceMonthRows(db, span),
+    unapprovedShiftRows(db, span),
     bookingCounts(db, asked.workerId),
     withholdingTables(db),
   ]);
@@ -44,10 +48,10 @@ export async function attendanceSummary(
     isTaxProvisional:
       chosen?.isTaxProvisional === true ||
       recorded.some((wage) => wage.month === month && wage.isTaxProvisional),
-    cancelRate: percent(counts.cancelled, counts.bookings),
-    lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
-    cancelCounts: countsOf(counts.cancelled, counts.bookings),
-    lastMinuteCancelCounts: countsOf(counts.lastMinute, counts.bookings),
+    cancelRate: percentageOf(counts.cancelled, counts.bookings),
+    lastMinuteCancelRate: percentageOf(counts.lastMinute, counts.bookings),
+    cancelCounts: fewBookingsText(counts.cancelled, counts.bookings),
+    lastMinuteCancelCounts: fewBookingsText(counts.lastMinute, counts.bookings),
     months: months.map((each) => ({
       month: each,
       income: (figures.get(each)?.income ?? 0) + recordedIn(each),

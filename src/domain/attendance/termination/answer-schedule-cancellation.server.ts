@@ -1,17 +1,17 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { formatInstant } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { callOff } from './call-off.server.ts';
+import { callOffShift } from './call-off.server.ts';
 import { decideTermination } from './decide-termination.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { nextState } from '../contract/transition.server.ts';
+import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import {
   nextScheduleCancellationState,
@@ -19,15 +19,15 @@ import {
 } from './schedule-cancellation-rules.ts';
 import {
   attendanceOfCancellation,
-  dueRequests,
-  lockCancellation,
-  writeAnswer,
-  type LockedCancellation,
+  dueScheduleCancellations,
+  lockScheduleCancellation,
+  writeScheduleCancellationAnswer,
+  type LockedScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
-export type CancellationAnswer = {
+export type AnswerScheduleCancellationArgs = {
   workerId: string;
   requestId: string;
   answer: 'APPROVE' | 'REFUSE';
@@ -38,12 +38,12 @@ export type CancellationAnswer = {
 /**
  * The worker agrees to a facility's cancellation request or refuses it. Agreement ends the shift
  * without a penalty and pays what the request promised. Idempotent by key. Refusals: REQUEST_EXPIRED,
- * REQUEST_ANSWERED, and those of `lockAttendance`, `attendanceOfCancellation`, `lockCancellation` and
+ * REQUEST_ANSWERED, and those of `lockAttendance`, `attendanceOfCancellation`, `lockScheduleCancellation` and
  * `decideTermination`. (Rule 4.14)
  */
 export async function answerScheduleCancellation(
   app: App,
-  input: CancellationAnswer,
+  input: AnswerScheduleCancellationArgs,
 ): Promise<void> {
   const { workerId, requestId, answer, now } = input;
   const actor: Actor = { kind: 'worker', id: workerId };
@@ -59,7 +59,7 @@ export async function answerScheduleCancellation(
       // Locks the shift before the request, the order used everywhere; also checks that the shift is
       // the worker's.
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
-      const request = await lockCancellation(tx, requestId);
+      const request = await lockScheduleCancellation(tx, requestId);
       if (request.listedReason === 'sent_home' && answer === 'APPROVE') {
         return agreeToSentHome(tx, request, { actor, now });
       }
@@ -69,12 +69,13 @@ export async function answerScheduleCancellation(
       if (now >= request.answerBy) {
         throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
       }
-      if (answer === 'APPROVE') nextState(facts, { event: 'AGREE_TO_CANCELLATION', actor });
+      if (answer === 'APPROVE')
+        requireNextAttendanceState(facts, { event: 'AGREE_TO_CANCELLATION', actor });
       await move(tx, request, { event: answer, actor, now });
       if (answer === 'REFUSE') return;
       const pays = request.compensation > 0 ? 'whole_wage' : 'apology';
       const { reason, apologyPoints: apology } = request;
-      await callOff(tx, facts, { actor, reason, pays, apology, now });
+      await callOffShift(tx, facts, { actor, reason, pays, apology, now });
     }),
   );
 }
@@ -82,7 +83,7 @@ export async function answerScheduleCancellation(
 /** The worker agrees with the reason for being sent home and with the break, as the facility stated them. (Rule 8.2) */
 async function agreeToSentHome(
   tx: Tx,
-  request: LockedCancellation,
+  request: LockedScheduleCancellation,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
   if (now >= request.answerBy) {
@@ -93,11 +94,14 @@ async function agreeToSentHome(
 }
 
 /** Expires requests not answered in time: the shift stays. May run twice or late. (Rule 4.14) */
-export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return inBatches(batchSize, async () => {
-    const due = await dueRequests(db, now, batchSize);
+export async function expireScheduleCancellations(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return runInBatches(batchSize, async () => {
+    const due = await dueScheduleCancellations(db, now, batchSize);
     // Count only expired requests: a batch with a failed one then ends this run.
-    return countInOrder(due, (id) => expireOne({ db }, id, now));
+    return countChangesInOrder(due, (id) => expireOne({ db }, id, now));
   });
 }
 
@@ -105,12 +109,12 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
   try {
     return await inTransaction(db, async (tx) => {
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, id), systemActor);
-      const request = await lockCancellation(tx, id);
+      const request = await lockScheduleCancellation(tx, id);
       // The worker may have answered since the list was read.
       if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
       await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
       if (facts.state === 'SCHEDULED') {
-        const text = notifications.requestExpired(facts);
+        const text = attendanceNotifications.requestExpired(facts);
         const reason = `requestExpired:${id}`;
         await notifyWorker(tx, facts, { reason, topic: 'cancellation', text, now });
       }
@@ -124,10 +128,14 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
 
 type Transition = { event: ScheduleCancellationEvent; actor: Actor; now: Date };
 
-async function move(tx: Tx, request: LockedCancellation, { event, actor, now }: Transition) {
+async function move(
+  tx: Tx,
+  request: LockedScheduleCancellation,
+  { event, actor, now }: Transition,
+) {
   const state = nextScheduleCancellationState(request.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
-  await writeAnswer(tx, request.id, { state, now });
+  await writeScheduleCancellationAnswer(tx, request.id, { state, now });
   await recordChanges(tx, [
     {
       subject: 'schedule_cancellation',

@@ -2,7 +2,7 @@ import { dayMs } from '#platform/base/jst.ts';
 import { apologyLimits, apologyPoints } from '#domain/points/incentives/award-rules.ts';
 import { lockPoints } from '#domain/points/point-account.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+import { isAwardOn } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { apologyFacts } from './schedule-cancellation.queries.server.ts';
@@ -11,9 +11,13 @@ import { apologyFacts } from './schedule-cancellation.queries.server.ts';
  * Points that a facility's cancellation request promises the worker if it comes in time. Runs under the lock of the
  * worker's points, so that concurrent requests count each other against the limit. (Rule 6.4)
  */
-export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
+export async function promisedApologyPoints(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<number> {
   await lockPoints(tx, facts.workerId, now);
-  const isOn = await isAwarded(tx, 'apology');
+  const isOn = await isAwardOn(tx, 'apology');
   const since = daysBefore(now, apologyLimits.days);
   const row = await apologyFacts(tx, { attendanceId: facts.id, since });
   return row ? apologyPoints({ isOn, ...row }, now) : 0;

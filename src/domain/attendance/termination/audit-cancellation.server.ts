@@ -2,9 +2,9 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { requireReason } from '../corrections/claim-rules.ts';
+import { requireClaimReason } from '../corrections/claim-rules.ts';
 import { decideTermination } from './decide-termination.server.ts';
 
 export type CancellationAudit = {
@@ -24,9 +24,9 @@ export type CancellationAudit = {
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;
   if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
-  const note = requireReason(audit.note, 'note');
+  const note = requireClaimReason(audit.note, 'note');
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: audit.idempotencyKey,
     operation: 'attendance.auditCancellation',
     input: [requestId, isJustified, note],

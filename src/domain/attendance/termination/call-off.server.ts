@@ -1,17 +1,17 @@
 import { paths } from '#platform/base/paths.ts';
-import { compensate } from '#domain/pay/earnings/compensate.server.ts';
+import { compensateCalledOffShift } from '#domain/pay/earnings/compensate.server.ts';
 import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { shiftNote } from '../contract/shift-note.ts';
-import { notifications } from '../notifications.ts';
+import { shiftDayAndFacility } from '../contract/shift-note.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { recordTransition } from '../contract/transition.server.ts';
-import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { writeUnworkedEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
-export type CallingOff = {
+export type CallOffShiftArgs = {
   /** The event of the shift; by default the worker's agreement or the facility's own act. */
   event?: 'FACILITY_HAD_ASKED';
   actor: Actor;
@@ -30,14 +30,18 @@ export type CallingOff = {
  * amount that the case decides. The seat is not freed, because the facility no longer offers the work. (Rule 4.9,
  * 4.14)
  */
-export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
+export async function callOffShift(
+  tx: Tx,
+  facts: LockedAttendance,
+  off: CallOffShiftArgs,
+): Promise<void> {
   const { actor, reason, pays, now } = off;
   const byWhom = actor.kind === 'worker' ? 'AGREE_TO_CANCELLATION' : 'CANCEL_BY_FACILITY';
   const event = off.event ?? byWhom;
   const state = 'CANCELLED_BY_FACILITY';
   await recordTransition(tx, facts, { event, actor, reason, now });
-  await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
-  if (pays === 'whole_wage') await compensate(tx, { attendanceId: facts.id, now });
+  await writeUnworkedEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  if (pays === 'whole_wage') await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
   if (pays === 'apology') await apologize(tx, facts, off);
   await notifyWorker(tx, facts, {
     reason: 'cancelled',
@@ -51,24 +55,27 @@ export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff):
 async function apologize(
   tx: Tx,
   facts: LockedAttendance,
-  { apology = 0, now }: CallingOff,
+  { apology = 0, now }: CallOffShiftArgs,
 ): Promise<void> {
   await awardPoints(tx, {
     workerId: facts.workerId,
     kind: 'apology',
     points: apology,
     attendanceId: facts.id,
-    note: `${shiftNote(facts)}の勤務中止のおわび`,
+    note: `${shiftDayAndFacility(facts)}の勤務中止のおわび`,
     now,
   });
 }
 
-function messageOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): NoticeText {
+function messageOf(
+  facts: LockedAttendance,
+  { pays, apology = 0, reason }: CallOffShiftArgs,
+): NoticeText {
   switch (pays) {
     case 'whole_wage':
-      return notifications.compensated({ ...facts, reason });
+      return attendanceNotifications.compensated({ ...facts, reason });
     case 'apology':
-      return notifications.apologized({ ...facts, points: apology });
+      return attendanceNotifications.apologized({ ...facts, points: apology });
     case 'undecided':
       throw new Error('the message of a listed reason names it');
     default:

@@ -2,29 +2,33 @@ import { formatInstant } from '#platform/base/jst.ts';
 import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { compensate } from '#domain/pay/earnings/compensate.server.ts';
+import { compensateCalledOffShift } from '#domain/pay/earnings/compensate.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
-import { reasonName } from './schedule-cancellation-rules.ts';
-import { settleSentHome } from './sent-home-case.server.ts';
-import { whyCannotConfirm } from './sent-home-rules.ts';
+import { terminationReasonName } from './schedule-cancellation-rules.ts';
+import { payDecidedSentHomeCase } from './sent-home-case.server.ts';
+import { whyCannotConfirmSentHome } from './sent-home-rules.ts';
 import { batchSize } from '../tasks.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
 import {
-  lockCase,
-  undecidedCases,
-  writeDecision,
-  type LockedCase,
+  nextTerminationState,
+  objectionDeadline,
+  type TerminationEvent,
+} from './termination-rules.ts';
+import {
+  lockTerminationCase,
+  undecidedTerminationCases,
+  writeTerminationDecision,
+  type LockedTerminationCase,
 } from './termination.queries.server.ts';
 
 export type TerminationDecision = {
@@ -37,17 +41,17 @@ export type TerminationDecision = {
 
 /**
  * Decides whether a contract ended for a listed reason is paid; it is paid unless the reason is confirmed in time.
- * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `lockAttendance`, `attendanceOfCancellation` and `lockCase`.
+ * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `lockAttendance`, `attendanceOfCancellation` and `lockTerminationCase`.
  * (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;
   // Locks the shift before the case, the order used everywhere.
   const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
-  const found = await lockCase(tx, requestId);
+  const found = await lockTerminationCase(tx, requestId);
   const state = nextTerminationState(found.state, event, actor.kind);
   if (state === null) throw refuse('AUDIT_DONE');
-  const unheard = event === 'CONFIRM' ? whyCannotConfirm(found) : null;
+  const unheard = event === 'CONFIRM' ? whyCannotConfirmSentHome(found) : null;
   if (unheard) throw refuse(unheard);
   // From the deadline on only the scheduled task decides, and it pays. Only an operator decides about pay that is
   // already fixed.
@@ -57,7 +61,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   const isPaid = state === 'PAID';
   const isSentHome = found.listedReason === 'sent_home';
   const compensation = await compensationOf(tx, facts, { found, isPaid, now });
-  await writeDecision(tx, requestId, { state, note, compensation, now });
+  await writeTerminationDecision(tx, requestId, { state, note, compensation, now });
   await recordChanges(tx, [
     {
       subject: 'termination_case',
@@ -70,7 +74,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
       at: now,
     },
   ]);
-  if (isPaid && !isSentHome) await compensate(tx, { attendanceId: facts.id, now });
+  if (isPaid && !isSentHome) await compensateCalledOffShift(tx, { attendanceId: facts.id, now });
   // The worker's own answer needs no message.
   if (event === 'AGREE') return;
   await notifyWorker(tx, facts, {
@@ -84,7 +88,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   });
 }
 
-type Paying = { found: LockedCase; isPaid: boolean; now: Date };
+type Paying = { found: LockedTerminationCase; isPaid: boolean; now: Date };
 
 /** Yen before tax that the decided case pays. Pay that is already fixed stays unchanged. */
 async function compensationOf(
@@ -93,35 +97,38 @@ async function compensationOf(
   { found, isPaid, now }: Paying,
 ): Promise<number> {
   if (found.state === 'CONTESTED') return found.compensation;
-  if (found.listedReason === 'sent_home') return settleSentHome(tx, facts, { found, isPaid, now });
+  if (found.listedReason === 'sent_home')
+    return payDecidedSentHomeCase(tx, facts, { found, isPaid, now });
   return isPaid ? plannedGross(facts) : 0;
 }
 
 function sentHomeText(
   facts: LockedAttendance,
-  { state }: LockedCase,
+  { state }: LockedTerminationCase,
   { note, isPaid }: { note: string; isPaid: boolean },
 ): NoticeText {
   const decided = { ...facts, note };
-  if (state !== 'CONTESTED') return notifications.sentHomeDecided({ ...decided, isPaid });
-  return isPaid ? notifications.contestUpheld(decided) : notifications.contestDismissed(decided);
+  if (state !== 'CONTESTED') return attendanceNotifications.sentHomeDecided({ ...decided, isPaid });
+  return isPaid
+    ? attendanceNotifications.contestUpheld(decided)
+    : attendanceNotifications.contestDismissed(decided);
 }
 
 function textOf(
   facts: LockedAttendance,
-  found: LockedCase,
+  found: LockedTerminationCase,
   { event, note, now }: TerminationDecision,
 ): NoticeText {
   switch (event) {
     case 'REJECT':
-      return notifications.terminationRejected({ ...facts, note });
+      return attendanceNotifications.terminationRejected({ ...facts, note });
     case 'LAPSE':
-      return notifications.terminationLapsed(facts);
+      return attendanceNotifications.terminationLapsed(facts);
     case 'CONFIRM': {
-      const details = { ...facts, note, name: reasonName(found.listedReason) };
-      if (found.state === 'OBJECTED') return notifications.objectionDismissed(details);
-      const until = formatInstant(objectBy({ ...found, decidedAt: now }));
-      return notifications.terminationConfirmed({ ...details, until });
+      const details = { ...facts, note, name: terminationReasonName(found.listedReason) };
+      if (found.state === 'OBJECTED') return attendanceNotifications.objectionDismissed(details);
+      const until = formatInstant(objectionDeadline({ ...found, decidedAt: now }));
+      return attendanceNotifications.terminationConfirmed({ ...details, until });
     }
     case 'AGREE':
     case 'WITHDRAW':
@@ -138,9 +145,9 @@ export async function payUndecidedTerminations(
   { db }: Pick<App, 'db'>,
   now: Date,
 ): Promise<number> {
-  return forEachDue<{ decideBy: Date; id: string }>({
+  return processEachDue<{ decideBy: Date; id: string }>({
     batchSize,
-    due: (after) => undecidedCases(db, { now, after, limit: batchSize }),
+    due: (after) => undecidedTerminationCases(db, { now, after, limit: batchSize }),
     each: ({ id }) => payOne({ db }, id, now),
   });
 }

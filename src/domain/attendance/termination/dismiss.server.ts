@@ -1,33 +1,33 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { compensate } from '#domain/pay/earnings/compensate.server.ts';
+import { compensateCalledOffShift } from '#domain/pay/earnings/compensate.server.ts';
 import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
-import { owedSpan } from '#domain/pay/wage/compensation.ts';
+import { sentHomePaidSpan } from '#domain/pay/wage/compensation.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 
-import { nextState, recordTransition } from '../contract/transition.server.ts';
-import { readReason, whyWrongBreak } from '../corrections/claim-rules.ts';
+import { requireNextAttendanceState, recordTransition } from '../contract/transition.server.ts';
+import { readClaimReason, whyClaimedBreakInvalid } from '../corrections/claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import {
   lockAttendance,
-  writeDismissal,
-  writeEnding,
+  writeSentHomeRecord,
+  writeUnworkedEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
 import { lateMinutes } from '../stamps/stamp-rules.ts';
 import { openSentHomeCase } from './sent-home-case.server.ts';
-import { hoursAtLeaving } from './sent-home-rules.ts';
+import { workEndAtLeaving } from './sent-home-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+import { withdrawAbsenceReport } from '../absence/update-absent-notification.server.ts';
 
-export type DismissAct = BackOfficeCommand & {
+export type SendWorkerHomeArgs = BackOfficeCommand & {
   reason: string;
   /**
    * True when the facility states that the reason lies with the worker. The pay is reduced only if the case is decided
@@ -45,9 +45,9 @@ export type DismissAct = BackOfficeCommand & {
  * travel allowance is owed. Refusals: VALIDATION_FAILED, TOO_LATE_TO_DISMISS, TOO_EARLY_TO_DISMISS, DISMISSAL_IS_PAID,
  * STATE_CHANGED. (Rule 4.9, 4.14, 6.11, 8.2, 労働基準法26条)
  */
-export async function dismiss(app: App, act: DismissAct): Promise<void> {
-  const reason = readReason(act.reason);
-  const wrongBreak = whyWrongBreak(act.breakMinutes);
+export async function sendWorkerHome(app: App, act: SendWorkerHomeArgs): Promise<void> {
+  const reason = readClaimReason(act.reason);
+  const wrongBreak = whyClaimedBreakInvalid(act.breakMinutes);
   if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
   if (wrongBreak) throw refuseFields(wrongBreak);
   const { now } = act;
@@ -55,7 +55,7 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.dismiss', input }, async () => {
       const facts = await lockAttendance(tx, act.attendanceId, act.actor);
-      nextState(facts, { event: 'DISMISS', actor: act.actor });
+      requireNextAttendanceState(facts, { event: 'DISMISS', actor: act.actor });
       // After the planned end the shift cannot be shortened, and overtime must be claimed by the
       // worker.
       if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
@@ -63,9 +63,9 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
       const startAt = facts.recordedStartAt;
       if (act.byWorkersFault) return openSentHomeCase(tx, facts, { ...act, reason, startAt });
-      const paid = paidHours(facts, startAt, act);
+      const paid = paidHoursAtLeaving(facts, startAt, act);
       const late = lateMinutes(facts.recordedStartAt, facts);
-      await writeDismissal(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
+      await writeSentHomeRecord(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
       await recordTransition(tx, facts, {
         event: 'DISMISS',
         actor: act.actor,
@@ -74,7 +74,7 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       });
       await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
       await penalizeLateness(tx, facts, late, now);
-      const text = notifications.dismissed({ ...facts, reason });
+      const text = attendanceNotifications.dismissed({ ...facts, reason });
       await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
     }),
   );
@@ -84,20 +84,20 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
  * Sends a worker home before the check-in. The worker came to work, so the reason cannot be the
  * worker's.
  */
-async function sendHome(tx: Tx, facts: LockedAttendance, act: DismissAct): Promise<void> {
+async function sendHome(tx: Tx, facts: LockedAttendance, act: SendWorkerHomeArgs): Promise<void> {
   const { reason, now } = act;
   if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
   if (act.byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
-  await writeEnding(tx, facts.id, {
+  await writeUnworkedEnding(tx, facts.id, {
     state: 'DISMISSED',
     absenceReason: 'Dismissed',
     reason,
     now,
   });
   await recordTransition(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
-  await withdrawReport(tx, facts.id, now);
-  await compensate(tx, { attendanceId: facts.id, hadJourney: true, now });
-  const text = notifications.sentHome({ ...facts, reason });
+  await withdrawAbsenceReport(tx, facts.id, now);
+  await compensateCalledOffShift(tx, { attendanceId: facts.id, hadJourney: true, now });
+  const text = attendanceNotifications.sentHome({ ...facts, reason });
   await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
 }
 
@@ -110,16 +110,16 @@ type PaidHours = {
   owed?: WorkSpan;
 };
 
-type Leaving = Pick<DismissAct, 'now' | 'breakMinutes' | 'byWorkersFault'>;
+type Leaving = Pick<SendWorkerHomeArgs, 'now' | 'breakMinutes' | 'byWorkersFault'>;
 
 /** The hours that are approved and those that are owed when the worker leaves at the instant. */
-export function paidHours(
+export function paidHoursAtLeaving(
   facts: Pick<LockedAttendance, 'startsAt' | 'endsAt' | 'breakMinutes'>,
   startAt: Date,
   act: Leaving,
 ): PaidHours {
-  const { leftAt, stated, certain } = hoursAtLeaving(facts, { ...act, startAt });
+  const { leftAt, stated, certain } = workEndAtLeaving(facts, { ...act, startAt });
   const worked = { leftAt, startAt, endAt: leftAt };
   if (act.byWorkersFault) return { ...worked, breakMinutes: stated };
-  return { ...worked, breakMinutes: certain, owed: owedSpan(facts, startAt) };
+  return { ...worked, breakMinutes: certain, owed: sentHomePaidSpan(facts, startAt) };
 }

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 import { penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type ShiftWishes, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import {
+  createShiftReaders,
+  createShift,
+  type ShiftOptions,
+  type FixtureShift,
+} from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
-const dayShift: ShiftWishes = {
+const at = (time: string) => instantAtJst(day, time);
+const dayShift: ShiftOptions = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
   breakMinutes: 60,
@@ -29,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, balanceOf } = shiftBooks(() => product);
+const { rowOf, balanceOf } = createShiftReaders(() => product);
 
 const documents = {
   list: `{ scheduleCancellationRequests { id state reason compensation receivable apologyPoints
@@ -43,7 +48,7 @@ const documents = {
 type RequestOptions = { reason?: string; listedReason?: string | null };
 
 async function request(
-  shift: StagedShift,
+  shift: FixtureShift,
   now: Date,
   wish: RequestOptions = {},
 ): Promise<string | null> {
@@ -63,13 +68,13 @@ async function request(
   }
 }
 
-const listOf = async (shift: StagedShift, now: Date) =>
+const listOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.list)).data?.['scheduleCancellationRequests'];
-const answer = async (shift: StagedShift, now: Date, document: string, key?: string) => {
+const answer = async (shift: FixtureShift, now: Date, document: string, key?: string) => {
   const [{ id }] = await listOf(shift, now);
   return shift.send(now, document, { id }, key ? { idempotencyKey: key } : {});
 };
-const pointsOf = ({ workerId }: StagedShift) =>
+const pointsOf = ({ workerId }: FixtureShift) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
 async function runTask(now: Date) {
   for (const { run } of attendanceTasks) {
@@ -94,8 +99,8 @@ describe('a facility that wants to call a shift off', () => {
       },
     ]);
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
-    expect(codeOf(await answer(shift, now, documents.approve, 'yes'))).toBeNull();
-    expect(codeOf(await answer(shift, now, documents.approve, 'yes'))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, now, documents.approve, 'yes'))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, now, documents.approve, 'yes'))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       state: 'CANCELLED_BY_FACILITY',
       ended_at: now,
@@ -104,7 +109,7 @@ describe('a facility that wants to call a shift off', () => {
     expect(await pointsOf(shift)).toBe(500);
     expect(await balanceOf(shift)).toBe(0);
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
-    expect(codeOf(await answer(shift, now, documents.refuse))).toBe('REQUEST_ANSWERED');
+    expect(refusalCodeOf(await answer(shift, now, documents.refuse))).toBe('REQUEST_ANSWERED');
   });
 
   test('later pays the whole wage and the travel, if the worker agrees', async () => {
@@ -176,7 +181,7 @@ describe('a facility that wants to call a shift off', () => {
     const shift = await createShift(product, dayShift);
     await request(shift, hoursBefore(50));
     expect(await request(shift, hoursBefore(49))).toBe('ALREADY_REQUESTED');
-    expect(codeOf(await answer(shift, hoursBefore(48), documents.refuse))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, hoursBefore(48), documents.refuse))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
     expect(await request(shift, hoursBefore(47))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
@@ -193,7 +198,9 @@ describe('a facility that wants to call a shift off', () => {
     await runTask(addMinutes(hoursBefore(1), -1));
     expect((await listOf(shift, hoursBefore(2)))[0].state).toBe('REQUESTED');
     // The deadline has passed, whether or not the task has run.
-    expect(codeOf(await answer(shift, hoursBefore(1), documents.approve))).toBe('REQUEST_EXPIRED');
+    expect(refusalCodeOf(await answer(shift, hoursBefore(1), documents.approve))).toBe(
+      'REQUEST_EXPIRED',
+    );
     await runTask(hoursBefore(1));
     await runTask(hoursBefore(1));
     expect(await listOf(shift, hoursBefore(1))).toMatchObject([
@@ -230,12 +237,12 @@ describe('a facility that wants to call a shift off', () => {
     const [{ id }] = await listOf(shift, now);
     expect(await listOf(other, now)).toEqual([]);
     for (const document of [documents.approve, documents.refuse]) {
-      expect(codeOf(await other.send(now, document, { id }))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await other.send(now, document, { id }))).toBe('NOT_FOUND');
       const unknown = { id: crypto.randomUUID() };
-      expect(codeOf(await other.send(now, document, unknown))).toBe('NOT_FOUND');
-      expect(codeOf(await product.call(document, { id }))).toBe('UNAUTHENTICATED');
+      expect(refusalCodeOf(await other.send(now, document, unknown))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await product.call(document, { id }))).toBe('UNAUTHENTICATED');
     }
-    expect(codeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');
     expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
   });
 
@@ -247,7 +254,7 @@ describe('a facility that wants to call a shift off', () => {
     const answers = await Promise.all(
       [documents.approve, documents.refuse].map((document) => shift.send(now, document, { id })),
     );
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['REQUEST_ANSWERED', null]));
+    expect(new Set(answers.map(refusalCodeOf))).toEqual(new Set(['REQUEST_ANSWERED', null]));
     const { state } = await rowOf(shift);
     expect(await balanceOf(shift)).toBe(state === 'SCHEDULED' ? 0 : 12_402);
   });

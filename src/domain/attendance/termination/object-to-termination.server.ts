@@ -9,15 +9,19 @@ import { cancelSentences, refuse } from '../messages.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import {
-  decideBy,
-  decisionHours,
+  terminationDecisionDeadline,
+  terminationDecisionHours,
   nextTerminationState,
-  objectBy,
-  readExplanation,
+  objectionDeadline,
+  readTerminationExplanation,
   whyCannotObject,
   type TerminationState,
 } from './termination-rules.ts';
-import { lockCase, writeObjection, type LockedCase } from './termination.queries.server.ts';
+import {
+  lockTerminationCase,
+  writeTerminationObjection,
+  type LockedTerminationCase,
+} from './termination.queries.server.ts';
 
 export type ObjectionInput = {
   workerId: string;
@@ -31,7 +35,7 @@ export type ObjectionInput = {
  * The worker objects to the reason for which a facility ended the contract or sent the worker home. The case is decided
  * again, and is paid when no decision comes in time; pay that is already fixed stays meanwhile. Idempotent by key.
  * Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObject`, `lockAttendance`,
- * `attendanceOfCancellation` and `lockCase`. (Rule 6.1, 8.2)
+ * `attendanceOfCancellation` and `lockTerminationCase`. (Rule 6.1, 8.2)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;
@@ -51,14 +55,14 @@ async function object(
 ): Promise<void> {
   const actor: Actor = { kind: 'worker', id: workerId };
   const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
-  const found = await lockCase(tx, requestId);
+  const found = await lockTerminationCase(tx, requestId);
   const why = whyCannotObject(found, now);
-  if (why) throw refuse(why, { until: formatInstant(objectBy(found)) });
-  const text = readExplanation(input.text);
+  if (why) throw refuse(why, { until: formatInstant(objectionDeadline(found)) });
+  const text = readTerminationExplanation(input.text);
   if (text === null) throw refuseFields({ text: cancelSentences.objection });
   const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
   if (state === null) throw refuse('ALREADY_OBJECTED');
-  await writeObjection(tx, requestId, {
+  await writeTerminationObjection(tx, requestId, {
     state,
     text,
     decideBy: limitOf({ found, facts, state, now }),
@@ -79,7 +83,7 @@ async function object(
 }
 
 type Objecting = {
-  found: LockedCase;
+  found: LockedTerminationCase;
   facts: { startsAt: Date };
   state: TerminationState;
   now: Date;
@@ -90,5 +94,7 @@ function limitOf({ found, facts, state, now }: Objecting): Date {
   // Before the first decision, the objection is decided together with the case and does not extend its deadline.
   if (found.state === 'WAITING') return found.decideBy;
   // Fixed pay does not wait for the decision, and a missed deadline decides nothing about it. (Rule 8.2)
-  return state === 'CONTESTED' ? addHours(now, decisionHours) : decideBy(facts, now);
+  return state === 'CONTESTED'
+    ? addHours(now, terminationDecisionHours)
+    : terminationDecisionDeadline(facts, now);
 }

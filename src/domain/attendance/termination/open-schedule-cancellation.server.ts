@@ -3,13 +3,13 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import {
   writeScheduleCancellation,
-  type NewCancellation,
+  type NewScheduleCancellation,
 } from './schedule-cancellation.queries.server.ts';
 
 /** Stores a facility's cancellation of a shift and its entry in the history; returns its id. */
 export async function openScheduleCancellation(
   tx: Tx,
-  { actor, ...cancellation }: NewCancellation & { actor: Actor },
+  { actor, ...cancellation }: NewScheduleCancellation & { actor: Actor },
 ): Promise<string> {
   const { state, reason, now } = cancellation;
   const id = await writeScheduleCancellation(tx, cancellation);

@@ -7,36 +7,40 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { promisedApology } from './apology.server.ts';
-import { callOff } from './call-off.server.ts';
-import { requireReason } from '../corrections/claim-rules.ts';
+import { promisedApologyPoints } from './apology.server.ts';
+import { callOffShift } from './call-off.server.ts';
+import { requireClaimReason } from '../corrections/claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
-import { nextState } from '../contract/transition.server.ts';
+import { requireNextAttendanceState } from '../contract/transition.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import {
-  answerBy,
-  outcomeOf,
-  reasonName,
+  cancellationAnswerDeadline,
+  cancellationResultOf,
+  terminationReasonName,
   type CancellationResult,
 } from './schedule-cancellation-rules.ts';
 import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
-import { latestCancellation } from './schedule-cancellation.queries.server.ts';
+import { latestScheduleCancellation } from './schedule-cancellation.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
-import { decideBy, objectionDays } from './termination-rules.ts';
-import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
-import { isReasonReserved, writeCase } from './termination.queries.server.ts';
+import { terminationDecisionDeadline, objectionDays } from './termination-rules.ts';
+import {
+  readTerminationStatement,
+  type TerminationStatement,
+  type TerminationInput,
+} from './termination-wish.ts';
+import { isReasonReservedInNotice, insertTerminationCase } from './termination.queries.server.ts';
 
-export type CancellationWish = BackOfficeCommand & {
+export type RequestScheduleCancellationArgs = BackOfficeCommand & {
   reason: string;
   /** A reason that the notice reserves for ending without pay, or null. (Rule 6.1) */
   listedReason: string | null;
-  incident?: TerminationWish['incident'];
-  closureOrder?: TerminationWish['closureOrder'];
+  incident?: TerminationInput['incident'];
+  closureOrder?: TerminationInput['closureOrder'];
 };
 
 /**
@@ -46,7 +50,10 @@ export type CancellationWish = BackOfficeCommand & {
  * on, ALREADY_REQUESTED while a request is open. Refusals: VALIDATION_FAILED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED.
  * (Rule 4.9, 4.14, 6.1)
  */
-export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
+export async function requestScheduleCancellation(
+  app: App,
+  wish: RequestScheduleCancellationArgs,
+): Promise<void> {
   const { now, actor } = wish;
   const { reason, termination } = readWish(wish);
   const input = [reason, termination];
@@ -57,19 +64,19 @@ export async function requestScheduleCancellation(app: App, wish: CancellationWi
       { operation: 'attendance.requestScheduleCancellation', input },
       async () => {
         const facts = await lockAttendance(tx, wish.attendanceId, actor);
-        nextState(facts, { event: 'CANCEL_BY_FACILITY', actor });
+        requireNextAttendanceState(facts, { event: 'CANCEL_BY_FACILITY', actor });
         if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
-        const latest = await latestCancellation(tx, facts.id);
+        const latest = await latestScheduleCancellation(tx, facts.id);
         if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
         const listedReason = termination?.listedReason ?? null;
         const { startsAt, applicationId } = facts;
-        const outcome = outcomeOf(
+        const outcome = cancellationResultOf(
           {
             startsAt,
             listedReason,
             isReserved:
               listedReason !== null &&
-              (await isReasonReserved(tx, { applicationId, reason: listedReason })),
+              (await isReasonReservedInNotice(tx, { applicationId, reason: listedReason })),
             wasRefused: latest !== undefined,
           },
           now,
@@ -80,27 +87,28 @@ export async function requestScheduleCancellation(app: App, wish: CancellationWi
   );
 }
 
-type ReadWish = { reason: string; termination: Termination | null };
+type ReadWish = { reason: string; termination: TerminationStatement | null };
 
-function readWish(wish: CancellationWish): ReadWish {
+function readWish(wish: RequestScheduleCancellationArgs): ReadWish {
   const { listedReason, incident = null, closureOrder = null, now } = wish;
   if (listedReason !== null) {
-    const read = readTermination({ ...wish, listedReason, incident, closureOrder }, now);
+    const read = readTerminationStatement({ ...wish, listedReason, incident, closureOrder }, now);
     if ('fields' in read) throw refuseFields(read.fields);
     return { reason: read.reason, termination: read };
   }
-  const reason = requireReason(wish.reason, 'reason');
+  const reason = requireClaimReason(wish.reason, 'reason');
   return { reason, termination: null };
 }
 
-type Decided = Pick<CancellationWish, 'actor' | 'now'> & ReadWish & { outcome: CancellationResult };
+type Decided = Pick<RequestScheduleCancellationArgs, 'actor' | 'now'> &
+  ReadWish & { outcome: CancellationResult };
 
 async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise<void> {
   const { actor, reason, outcome, now } = decided;
   const { kind, pays } = outcome;
   const state = kind === 'ask' ? 'REQUESTED' : 'TERMINATED';
-  const until = answerBy(facts, now);
-  const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
+  const until = cancellationAnswerDeadline(facts, now);
+  const apology = pays === 'apology' ? await promisedApologyPoints(tx, facts, now) : 0;
   const id = await openScheduleCancellation(tx, {
     attendanceId: facts.id,
     state,
@@ -122,7 +130,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
   await notifyWorker(tx, facts, {
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
-    text: notifications.cancellationRequested(details),
+    text: attendanceNotifications.cancellationRequested(details),
     path: paths.shifts.cancellationRequests(),
     now,
   });
@@ -135,23 +143,32 @@ async function terminate(
   { id, actor, reason, termination, outcome: { pays }, now }: Decided & { id: string },
 ): Promise<void> {
   const ending = { actor, reason, pays, now };
-  if (termination === null) return callOff(tx, facts, ending);
-  const named = { ...facts, reason, name: reasonName(termination.listedReason) };
+  if (termination === null) return callOffShift(tx, facts, ending);
+  const named = { ...facts, reason, name: terminationReasonName(termination.listedReason) };
   if (pays !== 'undecided') {
-    return callOff(tx, facts, { ...ending, text: notifications.terminatedWithPay(named) });
+    return callOffShift(tx, facts, {
+      ...ending,
+      text: attendanceNotifications.terminatedWithPay(named),
+    });
   }
-  const limit = decideBy(facts, now);
-  await writeCase(tx, { id, attendanceId: facts.id, termination, decideBy: limit, now });
+  const limit = terminationDecisionDeadline(facts, now);
+  await insertTerminationCase(tx, {
+    id,
+    attendanceId: facts.id,
+    termination,
+    decideBy: limit,
+    now,
+  });
   const subject = 'termination_case';
   await recordChanges(tx, [
     { subject, id, from: null, to: 'WAITING', event: 'REQUEST', actor, reason, at: now },
   ]);
-  const text = notifications.terminated({
+  const text = attendanceNotifications.terminated({
     ...named,
     decideBy: formatInstant(limit),
     objectBy: formatInstant(addHours(now, objectionDays * 24)),
   });
-  await callOff(tx, facts, { ...ending, text });
+  await callOffShift(tx, facts, { ...ending, text });
 }
 
 function payWords(

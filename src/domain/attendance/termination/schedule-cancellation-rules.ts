@@ -1,13 +1,13 @@
 import { addHours, hourMs } from '#platform/base/jst.ts';
 
 /** Within this time the worker cannot find other work, so the whole wage is paid. (Rule 4.14) */
-export const compensatedWithinHours = 24;
+export const fullCompensationWithinHours = 24;
 /** A request can be answered for a day, and until an hour before the start. (Rule 4.14) */
-export const answerHours = 24;
-export const answerHoursBeforeStart = 1;
+export const cancellationAnswerHours = 24;
+export const cancellationAnswerHoursBeforeStart = 1;
 
 /** Reasons that the notice of conditions reserves for ending without pay. (Rule 6.1) */
-export type ListedReason =
+export type TerminationReason =
   | 'disaster'
   | 'facility_closed'
   | 'requirements_missing'
@@ -15,7 +15,7 @@ export type ListedReason =
   | 'serious_violation'
   | 'unsafe_condition';
 
-export const listedReasons: readonly { id: ListedReason; name: string }[] = [
+export const terminationReasons: readonly { id: TerminationReason; name: string }[] = [
   { id: 'disaster', name: '天災・特別警報などで事業を行えない' },
   { id: 'facility_closed', name: '行政機関の命令・指示で施設を閉じる' },
   { id: 'requirements_missing', name: '必要な資格・就労資格がないことがわかった' },
@@ -28,15 +28,15 @@ export const listedReasons: readonly { id: ListedReason; name: string }[] = [
  * The reason of a case: one that the notice reserves, or a reason on the worker's side for sending the worker home.
  * (Rule 6.1, 8.2)
  */
-export type CaseReason = ListedReason | 'sent_home';
+export type TerminationCaseReason = TerminationReason | 'sent_home';
 
-export function reasonName(reason: CaseReason): string {
+export function terminationReasonName(reason: TerminationCaseReason): string {
   if (reason === 'sent_home') return '勤務の途中での終了（ワーカーの事情）';
-  return listedReasons.find(({ id }) => id === reason)?.name ?? reason;
+  return terminationReasons.find(({ id }) => id === reason)?.name ?? reason;
 }
 
-export function isListedReason(text: string): text is ListedReason {
-  return listedReasons.some(({ id }) => id === text);
+export function isTerminationReason(text: string): text is TerminationReason {
+  return terminationReasons.some(({ id }) => id === text);
 }
 
 export type ScheduleCancellationState =
@@ -74,15 +74,15 @@ export function nextScheduleCancellationState(
 }
 
 /** The deadline for the worker's answer: min(request + 24 h, S − 1 h). (Rule 4.14) */
-export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
-  const day = addHours(requestedAt, answerHours);
-  const beforeStart = addHours(shift.startsAt, -answerHoursBeforeStart);
+export function cancellationAnswerDeadline(shift: { startsAt: Date }, requestedAt: Date): Date {
+  const day = addHours(requestedAt, cancellationAnswerHours);
+  const beforeStart = addHours(shift.startsAt, -cancellationAnswerHoursBeforeStart);
   return day < beforeStart ? day : beforeStart;
 }
 
 type CancellationRequest = {
   startsAt: Date;
-  listedReason: ListedReason | null;
+  listedReason: TerminationReason | null;
   /** The notice of this contract lists the reason. (Rule 6.1) */
   isReserved: boolean;
   /** The worker refused an earlier request or did not answer it. */
@@ -99,12 +99,12 @@ export type CancellationResult =
  * reserves the reason, otherwise the whole wage. After a refusal, and in the last hour when the worker
  * can no longer answer, the shift ends only with the whole wage. (Rule 4.14, 6.1)
  */
-export function outcomeOf(wish: CancellationRequest, now: Date): CancellationResult {
-  const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;
+export function cancellationResultOf(wish: CancellationRequest, now: Date): CancellationResult {
+  const isLate = wish.startsAt.getTime() - now.getTime() < fullCompensationWithinHours * hourMs;
   if (isLate && wish.listedReason !== null) {
     return { kind: 'terminate', pays: wish.isReserved ? 'undecided' : 'whole_wage' };
   }
-  if (wish.wasRefused || now >= answerBy(wish, now)) {
+  if (wish.wasRefused || now >= cancellationAnswerDeadline(wish, now)) {
     return { kind: 'terminate', pays: 'whole_wage' };
   }
   return { kind: 'ask', pays: isLate ? 'whole_wage' : 'apology' };

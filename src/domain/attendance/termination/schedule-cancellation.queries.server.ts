@@ -6,33 +6,40 @@ import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts
 import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
-import type { CaseReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
-import { objectionDays, silenceObjectionDays, type TerminationState } from './termination-rules.ts';
+import type {
+  TerminationCaseReason,
+  ScheduleCancellationState,
+} from './schedule-cancellation-rules.ts';
+import {
+  objectionDays,
+  objectionDaysAfterMissedDeadline,
+  type TerminationState,
+} from './termination-rules.ts';
 
 /** True while a facility's cancellation request needs the worker's answer. */
-export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
+export async function hasOpenScheduleCancellation(tx: Tx, attendanceId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    /* attendance.hasOpenRequest */
+    /* attendance.hasOpenScheduleCancellation */
     select exists (select from schedule_cancellations
                     where attendance_id = ${attendanceId} and state = 'REQUESTED') as "isOpen"
   `.execute(tx);
   return rows[0]?.isOpen ?? false;
 }
 
-export type LatestCancellation = { id: string; state: ScheduleCancellationState };
+export type LatestScheduleCancellation = { id: string; state: ScheduleCancellationState };
 
 /** The facility's latest cancellation request for a shift, or undefined. */
-export async function latestCancellation(
+export async function latestScheduleCancellation(
   tx: Tx,
   attendanceId: string,
-): Promise<LatestCancellation | undefined> {
-  const { rows } = await sql<LatestCancellation>`
-    /* attendance.latestCancellation */
+): Promise<LatestScheduleCancellation | undefined> {
+  const { rows } = await sql<LatestScheduleCancellation>`
+    /* attendance.latestScheduleCancellation */
     select id, state
       from schedule_cancellations
      where attendance_id = ${attendanceId}
@@ -42,11 +49,11 @@ export async function latestCancellation(
   return rows[0];
 }
 
-export type NewCancellation = {
+export type NewScheduleCancellation = {
   attendanceId: string;
   state: 'REQUESTED' | 'TERMINATED' | 'APPROVED';
   reason: string;
-  listedReason: CaseReason | null;
+  listedReason: TerminationCaseReason | null;
   /** Yen before tax, including the travel allowance. */
   compensation: number;
   apologyPoints: number;
@@ -54,7 +61,10 @@ export type NewCancellation = {
   now: Date;
 };
 
-export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): Promise<string> {
+export async function writeScheduleCancellation(
+  tx: Tx,
+  wish: NewScheduleCancellation,
+): Promise<string> {
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
@@ -71,12 +81,12 @@ export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): 
   return id;
 }
 
-export type LockedCancellation = {
+export type LockedScheduleCancellation = {
   id: string;
   attendanceId: string;
   state: ScheduleCancellationState;
   reason: string;
-  listedReason: CaseReason | null;
+  listedReason: TerminationCaseReason | null;
   compensation: number;
   apologyPoints: number;
   answerBy: Date;
@@ -86,7 +96,7 @@ export type LockedCancellation = {
  * The attendance id of a request, read without a lock so that the attendance row can be locked first.
  * Refusals: NOT_FOUND.
  */
-export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
+export async function attendanceOfCancellation(db: QueryExecutor, id: string): Promise<string> {
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.attendanceOfCancellation */
     select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}
@@ -96,9 +106,12 @@ export async function attendanceOfCancellation(db: Executor, id: string): Promis
   return row.attendanceId;
 }
 
-export async function lockCancellation(tx: Tx, id: string): Promise<LockedCancellation> {
-  const { rows } = await sql<LockedCancellation>`
-    /* attendance.lockCancellation */
+export async function lockScheduleCancellation(
+  tx: Tx,
+  id: string,
+): Promise<LockedScheduleCancellation> {
+  const { rows } = await sql<LockedScheduleCancellation>`
+    /* attendance.lockScheduleCancellation */
     select id, attendance_id as "attendanceId", state, reason, listed_reason as "listedReason",
            compensation, apology_points as "apologyPoints", answer_by as "answerBy"
       from schedule_cancellations
@@ -110,22 +123,22 @@ export async function lockCancellation(tx: Tx, id: string): Promise<LockedCancel
   return row;
 }
 
-export async function writeAnswer(
+export async function writeScheduleCancellationAnswer(
   tx: Tx,
   id: string,
   answer: { state: ScheduleCancellationState; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.writeAnswer */
+    /* attendance.writeScheduleCancellationAnswer */
     update schedule_cancellations set state = ${answer.state}, answered_at = ${answer.now} where id = ${id}
   `.execute(tx);
 }
 
-export type CancellationRow = {
+export type ScheduleCancellationRow = {
   requestId: string;
   state: ScheduleCancellationState;
   reason: string;
-  listedReason: CaseReason | null;
+  listedReason: TerminationCaseReason | null;
   compensation: number;
   apologyPoints: number;
   requestedAt: Date;
@@ -160,12 +173,12 @@ export type CancellationRow = {
  * contracts whose case is undecided or can be objected to. No paging, because a worker has at most 20
  * coming shifts.
  */
-export async function cancellationRows(
-  db: Executor,
+export async function scheduleCancellationRows(
+  db: QueryExecutor,
   asked: { workerId: string; now: Date },
-): Promise<CancellationRow[]> {
-  const { rows } = await sql<CancellationRow>`
-    /* attendance.cancellationRows */
+): Promise<ScheduleCancellationRow[]> {
+  const { rows } = await sql<ScheduleCancellationRow>`
+    /* attendance.scheduleCancellationRows */
     select c.id as "requestId", c.state, c.reason, c.listed_reason as "listedReason", c.compensation,
            c.apology_points as "apologyPoints", c.requested_at as "requestedAt",
            c.answer_by as "answerBy", c.answered_at as "answeredAt",
@@ -186,16 +199,20 @@ export async function cancellationRows(
        and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
             or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)}
             or t.stated_break_minutes is not null
-               and c.audited_at > ${addHours(asked.now, -silenceObjectionDays * 24)})
+               and c.audited_at > ${addHours(asked.now, -objectionDaysAfterMissedDeadline * 24)})
      order by c.state <> 'REQUESTED', a.starts_at, c.requested_at desc, c.id
   `.execute(db);
   return rows;
 }
 
 /** Requests past their deadline, in the order of their index. */
-export async function dueRequests(db: Executor, now: Date, most: number): Promise<string[]> {
+export async function dueScheduleCancellations(
+  db: QueryExecutor,
+  now: Date,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.dueRequests */
+    /* attendance.dueScheduleCancellations */
     select id
       from schedule_cancellations
      where state = 'REQUESTED' and answer_by <= ${now}

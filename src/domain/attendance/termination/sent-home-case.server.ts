@@ -4,12 +4,12 @@ import { formatYen } from '#platform/base/yen.ts';
 import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
 import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
 import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
-import { owedSpan } from '#domain/pay/wage/compensation.ts';
+import { sentHomePaidSpan } from '#domain/pay/wage/compensation.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import { notifications } from '../notifications.ts';
+import { attendanceNotifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
@@ -17,9 +17,9 @@ import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
 import { lateMinutes } from '../stamps/stamp-rules.ts';
 import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
 import { writeSentHome, writeSentHomeHours } from './sent-home.queries.server.ts';
-import { hoursAtLeaving } from './sent-home-rules.ts';
-import { decideBy } from './termination-rules.ts';
-import { writeSentHomeCase, type LockedCase } from './termination.queries.server.ts';
+import { workEndAtLeaving } from './sent-home-rules.ts';
+import { terminationDecisionDeadline } from './termination-rules.ts';
+import { insertSentHomeCase, type LockedTerminationCase } from './termination.queries.server.ts';
 
 type Leaving = { reason: string; breakMinutes: number; startAt: Date; actor: Actor; now: Date };
 
@@ -32,18 +32,18 @@ export async function openSentHomeCase(
   facts: LockedAttendance,
   { reason, breakMinutes, startAt, actor, now }: Leaving,
 ): Promise<void> {
-  const { leftAt, stated, certain } = hoursAtLeaving(facts, { startAt, breakMinutes, now });
+  const { leftAt, stated, certain } = workEndAtLeaving(facts, { startAt, breakMinutes, now });
   const shift = await quotedShift(tx, facts.id);
   const [agreed, owed] = await grossQuotes(tx, [
     { shift, worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: stated } },
     {
       shift,
       worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: certain },
-      owed: owedSpan(facts, startAt),
+      owed: sentHomePaidSpan(facts, startAt),
     },
   ]);
   if (!agreed || !owed) throw new Error('a wage could not be quoted');
-  const limit = decideBy(facts, now);
+  const limit = terminationDecisionDeadline(facts, now);
   await writeSentHome(tx, facts.id, { leftAt, breakMinutes: certain, reason, now });
   await recordTransition(tx, facts, {
     event: 'DISMISS',
@@ -64,7 +64,7 @@ export async function openSentHomeCase(
   });
   const yen = { agreedYen: agreed.total, owedYen: Math.max(agreed.total, owed.total) };
   const opened = { id, attendanceId: facts.id, statedBreakMinutes: stated, ...yen };
-  await writeSentHomeCase(tx, { ...opened, decideBy: limit, now });
+  await insertSentHomeCase(tx, { ...opened, decideBy: limit, now });
   await recordChanges(tx, [
     {
       subject: 'termination_case',
@@ -80,7 +80,7 @@ export async function openSentHomeCase(
   await notifyWorker(tx, facts, {
     reason: 'dismissed',
     topic: 'cancellation',
-    text: notifications.sentHomeAsked({
+    text: attendanceNotifications.sentHomeAsked({
       ...facts,
       reason,
       breakMinutes: stated,
@@ -93,13 +93,13 @@ export async function openSentHomeCase(
   });
 }
 
-type Settling = { found: LockedCase; isPaid: boolean; now: Date };
+type Settling = { found: LockedTerminationCase; isPaid: boolean; now: Date };
 
 /**
- * Fixes the wage of a decided case. If `isPaid`, the stamped hours and the unworked rest of the plan are paid;
+ * Fixes the wage of a decided case. If `isWagePartPaid`, the stamped hours and the unworked rest of the plan are paid;
  * otherwise the stamped hours less the break that the facility stated. Returns yen before tax. (Rule 8.2)
  */
-export async function settleSentHome(
+export async function payDecidedSentHomeCase(
   tx: Tx,
   facts: LockedAttendance,
   { found, isPaid, now }: Settling,
@@ -111,7 +111,7 @@ export async function settleSentHome(
   const late = lateMinutes(startAt, facts);
   const approved = { startAt, endAt, breakMinutes, lateMinutes: late };
   await writeSentHomeHours(tx, facts.id, { ...approved, now });
-  const owed = isPaid ? { owed: owedSpan(facts, startAt) } : {};
+  const owed = isPaid ? { owed: sentHomePaidSpan(facts, startAt) } : {};
   await fixWage(tx, { attendanceId: facts.id, ...owed, now });
   await penalizeLateness(tx, facts, late, now);
   return (isPaid ? owedYen : agreedYen) ?? 0;

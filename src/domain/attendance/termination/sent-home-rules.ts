@@ -1,7 +1,7 @@
 import { minutesBetween } from '#platform/base/jst.ts';
-import { confirmedBreak } from '#domain/pay/wage/presumed-break.ts';
+import { confirmedBreakMinutes } from '#domain/pay/wage/presumed-break.ts';
 
-import { recordedEnd, type Plan } from '../stamps/stamp-rules.ts';
+import { recordedEnd, type PlannedTimes } from '../stamps/stamp-rules.ts';
 
 type Leaving = { startAt: Date; breakMinutes: number; now: Date };
 
@@ -9,15 +9,15 @@ type Leaving = { startAt: Date; breakMinutes: number; now: Date };
  * Returns when a worker who is sent home stops working, and the minutes of break: `stated` by the facility, and
  * `certain`, which count without the worker's consent. (Rule 8.2)
  */
-export function hoursAtLeaving(
-  plan: Plan,
+export function workEndAtLeaving(
+  plan: PlannedTimes,
   { startAt, breakMinutes, now }: Leaving,
 ): { leftAt: Date; stated: number; certain: number } {
   const end = recordedEnd(now, plan);
   const leftAt = end > startAt ? end : startAt;
   const stated = Math.min(breakMinutes, minutesBetween(startAt, leftAt));
   const said = { byFacility: stated, byWorker: null };
-  const certain = confirmedBreak(plan, { startsAt: startAt, endsAt: leftAt }, said);
+  const certain = confirmedBreakMinutes(plan, { startsAt: startAt, endsAt: leftAt }, said);
   return { leftAt, stated, certain };
 }
 
@@ -25,7 +25,7 @@ export function hoursAtLeaving(
  * Why an operator cannot confirm that the reason lay with the worker, or null: the worker must have answered first.
  * Full pay can be decided at any time. (Rule 8.2)
  */
-export function whyCannotConfirm(found: {
+export function whyCannotConfirmSentHome(found: {
   state: string;
   listedReason: string;
 }): 'WORKER_NOT_HEARD' | null {

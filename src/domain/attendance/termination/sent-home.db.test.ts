@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { raisePayoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { buildCheckIn } from '../build.ts';
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const plan = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { rowOf, historyOf, messagesTo, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, messagesTo, balanceOf } = createShiftReaders(() => product);
 
 const dismissal = `mutation ($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }`;
 
@@ -43,13 +43,13 @@ type Sending = {
 const managers = new Map<string, Promise<TestManager>>();
 
 /** The manager of a shift's facility, the same one each time. */
-function managerOf({ facilityId }: StagedShift): Promise<TestManager> {
+function managerOf({ facilityId }: FixtureShift): Promise<TestManager> {
   const known = managers.get(facilityId) ?? openManager(product.app, facilityId);
   managers.set(facilityId, known);
   return known;
 }
 
-async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
+async function sendHome(shift: FixtureShift, { now, once, ...said }: Sending) {
   product.setNow(now);
   const input = {
     id: shift.attendanceId,
@@ -64,8 +64,8 @@ async function sendHome(shift: StagedShift, { now, once, ...said }: Sending) {
 
 test('a worker who is sent home on arrival is paid the whole plan and the way', async () => {
   const shift = await createShift(product, plan);
-  expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
-  expect(codeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
+  expect(refusalCodeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
+  expect(refusalCodeOf(await sendHome(shift, { now: at('09:05'), once: 'home' }))).toBeNull();
   expect(await rowOf(shift)).toMatchObject({
     state: 'DISMISSED',
     absence_reason: 'Dismissed',
@@ -98,7 +98,7 @@ test.each([
   ['without a reason', { now: at('09:05'), reason: ' ' }, 'VALIDATION_FAILED'],
 ])('%s nobody is sent home', async (_name, sending, code) => {
   const shift = await createShift(product, plan);
-  expect(codeOf(await sendHome(shift, sending))).toBe(code);
+  expect(refusalCodeOf(await sendHome(shift, sending))).toBe(code);
   expect(await rowOf(shift)).toMatchObject({ state: 'SCHEDULED' });
   expect(await balanceOf(shift)).toBe(0);
 });
@@ -109,7 +109,7 @@ test('a check-in at the same moment leaves one state and one wage', async () => 
     const now = at('09:05');
     const { attendanceId } = shift;
     const acts = [
-      () => sendHome(shift, { now, once: order }).then(codeOf),
+      () => sendHome(shift, { now, once: order }).then(refusalCodeOf),
       () => buildCheckIn(product.app, { attendanceId, at: now }),
     ];
     await Promise.allSettled(
@@ -132,11 +132,11 @@ const audit = `mutation ($input: AuditCancellationInput!) { auditCancellation(in
 const denial = '12時5分まで休憩なしで働き、施設の方に帰ってよいと言われました';
 
 /** On duty from 9:00, sent home at 12:05; the facility states a reason and a break. */
-async function accused(breakMinutes = 180): Promise<{ shift: StagedShift; id: string }> {
+async function accused(breakMinutes = 180): Promise<{ shift: FixtureShift; id: string }> {
   const shift = await createShift(product, plan);
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
   const said = { now: at('12:05'), workerSide: true, breakMinutes, reason: '体調不良のため' };
-  expect(codeOf(await sendHome(shift, said))).toBeNull();
+  expect(refusalCodeOf(await sendHome(shift, said))).toBeNull();
   const page = await shift.send(at('12:06'), listed, {});
   return { shift, id: page.data?.['scheduleCancellationRequests'][0].id };
 }
@@ -172,11 +172,11 @@ test('a break and a reason that only the facility states lower no pay', async ()
 
 test('the yes of the worker pays the hours that were worked, once', async () => {
   const { shift, id } = await accused(30);
-  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
   // 155 minutes at 1,500 yen, and the travel allowance.
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await rowOf(shift)).toMatchObject({ approved_break_minutes: 30 });
-  expect(codeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
+  expect(refusalCodeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
   await runTask(addMinutes(at('12:05'), 73 * 60));
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -185,10 +185,10 @@ test('the yes of the worker pays the hours that were worked, once', async () => 
 test('a worker who agreed by mistake objects within a week, and the pay never falls', async () => {
   const operator = await openOperator(product.app);
   const { shift, id } = await accused(30);
-  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
-  expect(codeOf(await shift.send(at('14:00'), objection, { id, text: denial }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('14:00'), objection, { id, text: denial }))).toBeNull();
   const again = await shift.send(at('14:01'), objection, { id, text: denial });
-  expect(codeOf(again)).toBe('ALREADY_OBJECTED');
+  expect(refusalCodeOf(again)).toBe('ALREADY_OBJECTED');
   // No deadline decides about pay that is fixed.
   await runTask(addMinutes(at('12:05'), 200 * 60));
   expect(await balanceOf(shift)).toBe(4_375);
@@ -200,7 +200,7 @@ test('a worker who agreed by mistake objects within a week, and the pay never fa
     isContested: true,
   });
   const input = { id, isJustified: false, note: '双方に確認しました' };
-  expect(codeOf(await operator.ask(audit, { input }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(audit, { input }))).toBeNull();
   expect(await balanceOf(shift)).toBe(4_375);
   const page = await shift.send(at('36:00'), listed, {});
   expect(page.data?.['scheduleCancellationRequests']).toMatchObject([
@@ -212,9 +212,9 @@ test('a worker who agreed by mistake objects within a week, and the pay never fa
 test('an objection to fixed pay is late after 72 hours, with an alarm, and can still be decided', async () => {
   const operator = await openOperator(product.app);
   const { shift, id } = await accused(30);
-  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
   const objectedAt = at('37:00');
-  expect(codeOf(await shift.send(objectedAt, objection, { id, text: denial }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(objectedAt, objection, { id, text: denial }))).toBeNull();
   const dueAt = addMinutes(objectedAt, 72 * 60);
   const alarmsAt = async (now: Date) => {
     product.setNow(now);
@@ -237,7 +237,7 @@ test('an objection to fixed pay is late after 72 hours, with an alarm, and can s
   expect(await raisePayoutAlarms(product.app, dueAt)).toBe(1);
   expect(await raisePayoutAlarms(product.app, dueAt)).toBe(0);
   const input = { id, isJustified: true, note: '双方に確認しました' };
-  expect(codeOf(await operator.ask(audit, { input }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(audit, { input }))).toBeNull();
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await alarmsAt(dueAt)).toEqual([]);
 });
@@ -248,9 +248,9 @@ test('a worker may object for thirty days to a case that silence decided', async
   await runTask(decidedAt);
   const late = addMinutes(decidedAt, 30 * 24 * 60);
   const refused = await shift.send(late, objection, { id, text: denial });
-  expect(codeOf(refused)).toBe('OBJECTION_CLOSED');
+  expect(refusalCodeOf(refused)).toBe('OBJECTION_CLOSED');
   expect(
-    codeOf(await shift.send(addMinutes(late, -1), objection, { id, text: denial })),
+    refusalCodeOf(await shift.send(addMinutes(late, -1), objection, { id, text: denial })),
   ).toBeNull();
   expect(await balanceOf(shift)).toBe(12_421);
 });
@@ -261,15 +261,15 @@ test('an operator confirms the reason only after the worker was heard', async ()
     operator.ask(audit, { input: { id, isJustified, note: '双方に確認しました' } });
   const { shift, id } = await accused(30);
   product.setNow(at('14:00'));
-  expect(codeOf(await decide(id, true))).toBe('WORKER_NOT_HEARD');
-  expect(codeOf(await shift.send(at('14:30'), objection, { id, text: denial }))).toBeNull();
-  expect(codeOf(await shift.send(at('14:31'), agreement, { id }))).not.toBeNull();
+  expect(refusalCodeOf(await decide(id, true))).toBe('WORKER_NOT_HEARD');
+  expect(refusalCodeOf(await shift.send(at('14:30'), objection, { id, text: denial }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('14:31'), agreement, { id }))).not.toBeNull();
   product.setNow(at('15:00'));
-  expect(codeOf(await decide(id, true))).toBeNull();
+  expect(refusalCodeOf(await decide(id, true))).toBeNull();
   expect(await balanceOf(shift)).toBe(4_375);
   const other = await accused();
   product.setNow(at('15:00'));
-  expect(codeOf(await decide(other.id, false))).toBeNull();
+  expect(refusalCodeOf(await decide(other.id, false))).toBeNull();
   expect(await balanceOf(other.shift)).toBe(12_421);
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
@@ -280,10 +280,10 @@ test('a facility takes its own reason back, and not that of another facility', a
   const stranger = await managerOf(await createShift(product, plan));
   const variables = { id: shift.attendanceId };
   product.setNow(at('12:30'));
-  expect(codeOf(await stranger.ask(withdrawal, variables))).toBe('NOT_FOUND');
-  expect(codeOf(await manager.ask(withdrawal, variables))).toBeNull();
+  expect(refusalCodeOf(await stranger.ask(withdrawal, variables))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await manager.ask(withdrawal, variables))).toBeNull();
   expect(await balanceOf(shift)).toBe(12_421);
-  expect(codeOf(await manager.ask(withdrawal, variables))).toBe('STATE_CHANGED');
+  expect(refusalCodeOf(await manager.ask(withdrawal, variables))).toBe('STATE_CHANGED');
   // The facility ended the work: the seat is not offered again. (Rule 8.2)
   const { seats_taken: taken } = await product.app.db
     .selectFrom('recruitments')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { Approved } from '../contract/queries.server.ts';
+import type { ApprovedHours } from '../contract/queries.server.ts';
 
 type SentHome = { leftAt: Date; breakMinutes: number; reason: string; now: Date };
 
@@ -22,7 +22,7 @@ export async function writeSentHome(tx: Tx, id: string, sent: SentHome): Promise
 export async function writeSentHomeHours(
   tx: Tx,
   id: string,
-  approved: Approved & { now: Date },
+  approved: ApprovedHours & { now: Date },
 ): Promise<void> {
   await sql`
     /* attendance.writeSentHomeHours */

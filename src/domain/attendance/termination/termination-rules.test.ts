@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  decideBy,
+  terminationDecisionDeadline,
   nextTerminationState,
-  objectBy,
+  objectionDeadline,
   whyCannotObject,
   type ObjectionFacts,
   type TerminationEvent,
   type TerminationState,
 } from './termination-rules.ts';
-import { readTermination, type TerminationWish } from './termination-wish.ts';
+import { readTerminationStatement, type TerminationInput } from './termination-wish.ts';
 
 const states: TerminationState[] = [
   'WAITING',
@@ -63,13 +63,15 @@ describe('a case (Rule 6.1)', () => {
       '2026-12-17 06:00',
     ],
   ])('is decided within %s', (_name, startsAt, askedAt, expected) => {
-    expect(decideBy({ startsAt: at(startsAt) }, at(askedAt))).toEqual(at(expected));
+    expect(terminationDecisionDeadline({ startsAt: at(startsAt) }, at(askedAt))).toEqual(
+      at(expected),
+    );
   });
 });
 
 const at = (text: string) => {
   const [day = '', time = ''] = text.split(' ');
-  return atJst(day, time);
+  return instantAtJst(day, time);
 };
 
 describe('an objection', () => {
@@ -91,8 +93,13 @@ describe('an objection', () => {
   test.each([
     ['before a decision', waiting, addHours(requestedAt, 1), null],
     ['after it', confirmed, decidedAt, null],
-    ['to the end of the seventh day', confirmed, new Date(objectBy(confirmed).getTime() - 1), null],
-    ['and no longer', confirmed, objectBy(confirmed), 'OBJECTION_CLOSED'],
+    [
+      'to the end of the seventh day',
+      confirmed,
+      new Date(objectionDeadline(confirmed).getTime() - 1),
+      null,
+    ],
+    ['and no longer', confirmed, objectionDeadline(confirmed), 'OBJECTION_CLOSED'],
     [
       'once',
       { ...confirmed, state: 'OBJECTED' as const, objectedAt: decidedAt },
@@ -119,7 +126,7 @@ describe('an objection', () => {
 describe('what a facility says', () => {
   const now = at('2026-12-01 06:00');
   const long = '台風の接近により、通所の送迎を行えないため休業します';
-  const base: TerminationWish = {
+  const base: TerminationInput = {
     reason: long,
     listedReason: 'disaster',
     incident: null,
@@ -130,12 +137,12 @@ describe('what a facility says', () => {
     at: at('2026-11-20 12:00'),
   };
   const closureOrder = { authority: '新宿区保健所', issuedOn: '2026-11-30' };
-  const fieldsOf = (wish: Partial<TerminationWish>) => {
-    const read = readTermination({ ...base, ...wish }, now);
+  const fieldsOf = (wish: Partial<TerminationInput>) => {
+    const read = readTerminationStatement({ ...base, ...wish }, now);
     return 'fields' in read ? Object.keys(read.fields) : null;
   };
 
-  test.each<[string, Partial<TerminationWish>, string[] | null]>([
+  test.each<[string, Partial<TerminationInput>, string[] | null]>([
     ['an explanation is enough', {}, null],
     ['19 characters are not', { reason: 'あ'.repeat(19) }, ['reason']],
     ['20 are', { reason: 'あ'.repeat(20) }, null],

@@ -1,15 +1,15 @@
 import type { ActorKind } from '#platform/base/people/sides.ts';
-import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { businessDayOnOrBefore, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 
 /** Hours in which an operator decides; undecided cases are paid. (Rule 6.1) */
-export const decisionHours = 72;
+export const terminationDecisionHours = 72;
 /** Days in which a worker may object, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
 /** Days in which a worker who was sent home may object to a decision that a missed deadline made. (Rule 8.2) */
-export const silenceObjectionDays = 30;
+export const objectionDaysAfterMissedDeadline = 30;
 /** Characters of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
-export const explanationLength = { min: 20, max: 500 } as const;
+export const explanationLengthBounds = { min: 20, max: 500 } as const;
 export const maxAuthorityLength = 100;
 
 /**
@@ -29,7 +29,7 @@ export type TerminationState =
 export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT' | 'AGREE' | 'WITHDRAW';
 
 /** True while an operator's decision or the worker's answer is awaited. */
-export function isUndecided(state: TerminationState | null): boolean {
+export function isTerminationUndecided(state: TerminationState | null): boolean {
   return state === 'WAITING' || state === 'OBJECTED';
 }
 
@@ -78,10 +78,10 @@ export function nextTerminationState(
  * The deadline of a decision: 72 hours after the request for it, but before the pay-day file is made on
  * the preceding bank business day. (Rule 6.1, 6.5)
  */
-export function decideBy(shift: { startsAt: Date }, askedAt: Date): Date {
-  const hours = addHours(askedAt, decisionHours);
+export function terminationDecisionDeadline(shift: { startsAt: Date }, askedAt: Date): Date {
+  const hours = addHours(askedAt, terminationDecisionHours);
   const { payDay } = payPeriodOf(jstDay(shift.startsAt));
-  const fileDay = atJst(businessDayOnOrBefore(addDays(payDay, -1)));
+  const fileDay = instantAtJst(businessDayOnOrBefore(addDays(payDay, -1)));
   return askedAt < fileDay && fileDay < hours ? fileDay : hours;
 }
 
@@ -102,12 +102,15 @@ const isSentHome = ({ statedBreakMinutes }: Pick<ObjectionFacts, 'statedBreakMin
  * The deadline of an objection: 7 days after the latest decision, or 30 days when a missed deadline decided the case of
  * a worker who was sent home. An undecided case of such a worker is paid at its own deadline. (Rule 6.1, 8.2)
  */
-export function objectBy(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): Date {
+export function objectionDeadline(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): Date {
   const { requestedAt, decideBy: limit, decidedAt } = facts;
   if (!isSentHome(facts)) return addHours(decidedAt ?? requestedAt, objectionDays * 24);
   if (decidedAt === null) return limit;
   // A decision at the deadline or later was made by the scheduled task, because nobody had answered.
-  return addHours(decidedAt, (decidedAt >= limit ? silenceObjectionDays : objectionDays) * 24);
+  return addHours(
+    decidedAt,
+    (decidedAt >= limit ? objectionDaysAfterMissedDeadline : objectionDays) * 24,
+  );
 }
 
 /** Why the worker cannot object now, or null. Only one objection is possible. (Rule 6.1) */
@@ -117,12 +120,14 @@ export function whyCannotObject(
 ): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | null {
   if (facts.state === 'PAID' && !isSentHome(facts)) return 'ALREADY_PAID';
   if (facts.objectedAt !== null) return 'ALREADY_OBJECTED';
-  return now >= objectBy(facts) ? 'OBJECTION_CLOSED' : null;
+  return now >= objectionDeadline(facts) ? 'OBJECTION_CLOSED' : null;
 }
 
 /** The trimmed text; null when too short or too long. */
-export function readExplanation(text: string): string | null {
+export function readTerminationExplanation(text: string): string | null {
   const trimmed = text.trim();
   const { length } = Array.from(trimmed);
-  return length >= explanationLength.min && length <= explanationLength.max ? trimmed : null;
+  return length >= explanationLengthBounds.min && length <= explanationLengthBounds.max
+    ? trimmed
+    : null;
 }

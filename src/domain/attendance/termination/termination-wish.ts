@@ -1,11 +1,11 @@
 import { isJstDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 
 import { cancelSentences } from '../messages.ts';
-import { isListedReason, type ListedReason } from './schedule-cancellation-rules.ts';
-import { maxAuthorityLength, readExplanation } from './termination-rules.ts';
+import { isTerminationReason, type TerminationReason } from './schedule-cancellation-rules.ts';
+import { maxAuthorityLength, readTerminationExplanation } from './termination-rules.ts';
 
 /** A facility's statement when it ends a contract for a listed reason. (Rule 6.1) */
-export type TerminationWish = {
+export type TerminationInput = {
   reason: string;
   listedReason: string;
   /** Description and time of the incident; required for a serious violation. */
@@ -17,8 +17,8 @@ export type TerminationWish = {
 type Incident = { what: string; at: Date };
 type ClosureOrder = { authority: string; issuedOn: JstDay };
 
-export type Termination = {
-  listedReason: ListedReason;
+export type TerminationStatement = {
+  listedReason: TerminationReason;
   reason: string;
   incident: Incident | null;
   closureOrder: ClosureOrder | null;
@@ -27,11 +27,14 @@ export type Termination = {
 type Wrong = { fields: Record<string, string> };
 
 /** The statement as stored, or the errors by field. (Rule 6.1) */
-export function readTermination(wish: TerminationWish, now: Date): Termination | Wrong {
+export function readTerminationStatement(
+  wish: TerminationInput,
+  now: Date,
+): TerminationStatement | Wrong {
   const { listedReason } = wish;
-  if (!isListedReason(listedReason))
+  if (!isTerminationReason(listedReason))
     return { fields: { listedReason: cancelSentences.listedReason } };
-  const reason = readExplanation(wish.reason);
+  const reason = readTerminationExplanation(wish.reason);
   const incident = listedReason === 'serious_violation' ? readIncident(wish, now) : null;
   const closureOrder = listedReason === 'facility_closed' ? readOrder(wish, now) : null;
   const fields = {
@@ -48,8 +51,8 @@ export function readTermination(wish: TerminationWish, now: Date): Termination |
   };
 }
 
-function readIncident({ incident }: TerminationWish, now: Date): Incident | Wrong {
-  const what = incident && readExplanation(incident.what);
+function readIncident({ incident }: TerminationInput, now: Date): Incident | Wrong {
+  const what = incident && readTerminationExplanation(incident.what);
   const isPast = incident !== null && incident.at < now;
   if (incident && what && isPast) return { what, at: incident.at };
   return {
@@ -60,7 +63,7 @@ function readIncident({ incident }: TerminationWish, now: Date): Incident | Wron
   };
 }
 
-function readOrder({ closureOrder }: TerminationWish, now: Date): ClosureOrder | Wrong {
+function readOrder({ closureOrder }: TerminationInput, now: Date): ClosureOrder | Wrong {
   const authority = closureOrder?.authority.trim() ?? '';
   const issuedOn = closureOrder?.issuedOn ?? '';
   const isNamed = authority !== '' && Array.from(authority).length <= maxAuthorityLength;

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
-import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { createShiftReaders, createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditCancellation } from './audit-cancellation.server.ts';
 import { payUndecidedTerminations } from './decide-termination.server.ts';
 import { requestScheduleCancellation } from './request-schedule-cancellation.server.ts';
 
-const startsAt = atJst('2026-12-01', '09:00');
+const startsAt = instantAtJst('2026-12-01', '09:00');
 const dayShift = {
   startsAt,
-  endsAt: atJst('2026-12-01', '18:00'),
+  endsAt: instantAtJst('2026-12-01', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -26,11 +26,11 @@ const wholeNet = 12_402;
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-28'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-28'));
 });
 afterAll(() => product.close());
 
-const { rowOf, balanceOf } = shiftBooks(() => product);
+const { rowOf, balanceOf } = createShiftReaders(() => product);
 
 const documents = {
   list: `{ scheduleCancellationRequests { id state reason compensation receivable
@@ -50,12 +50,12 @@ const violation: RequestOptions = {
   reason: '以前の勤務で、記録の改ざんがあったことがわかりました',
   incident: {
     what: '夜間の巡視の記録を、実際には行わずに記入していました',
-    at: atJst('2026-11-10', '03:00'),
+    at: instantAtJst('2026-11-10', '03:00'),
   },
 };
 
 async function end(
-  shift: StagedShift,
+  shift: FixtureShift,
   now: Date,
   wish: RequestOptions = violation,
 ): Promise<string | null> {
@@ -73,7 +73,7 @@ async function end(
 }
 
 async function decide(
-  shift: StagedShift,
+  shift: FixtureShift,
   now: Date,
   isJustified: boolean,
   actor: Parameters<typeof auditCancellation>[1]['actor'] = { kind: 'operator', id: null },
@@ -93,14 +93,14 @@ async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-const caseOf = async (shift: StagedShift, now: Date) =>
+const caseOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.list)).data?.['scheduleCancellationRequests'][0];
-const object = async (shift: StagedShift, now: Date, text = objection) => {
+const object = async (shift: FixtureShift, now: Date, text = objection) => {
   const { id } = await caseOf(shift, now);
-  return codeOf(await shift.send(now, documents.object, { id, text }));
+  return refusalCodeOf(await shift.send(now, documents.object, { id, text }));
 };
 
-async function messagesTo({ workerId }: StagedShift): Promise<string[]> {
+async function messagesTo({ workerId }: FixtureShift): Promise<string[]> {
   const rows = await product.app.db
     .selectFrom('outbox')
     .select('body')
@@ -112,7 +112,7 @@ async function messagesTo({ workerId }: StagedShift): Promise<string[]> {
 }
 
 /** Turns the contract's notice into an earlier version that lists no reasons. */
-const earlierNotice = ({ applicationId }: StagedShift) => sql`
+const earlierNotice = ({ applicationId }: FixtureShift) => sql`
   update agreed_documents set content = jsonb_set(content::jsonb - 'endingReasons', '{version}', '1')
    where application_id = ${applicationId}`;
 
@@ -207,7 +207,7 @@ describe('an ended contract', () => {
     });
     product.setNow(late);
     const id = (await caseOf(shift, addMinutes(late, -1))).id;
-    expect(codeOf(await shift.send(late, documents.object, { id, text: objection }))).toBe(
+    expect(refusalCodeOf(await shift.send(late, documents.object, { id, text: objection }))).toBe(
       'OBJECTION_CLOSED',
     );
   });
@@ -272,8 +272,8 @@ describe('an ended contract', () => {
     await end(shift, now);
     const { id } = await caseOf(shift, now);
     const variables = { id, text: objection };
-    expect(codeOf(await other.send(now, documents.object, variables))).toBe('NOT_FOUND');
-    expect(codeOf(await product.call(documents.object, variables))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await other.send(now, documents.object, variables))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await product.call(documents.object, variables))).toBe('UNAUTHENTICATED');
   });
 
   test('confirmed and paid at once has one outcome', async () => {
@@ -297,7 +297,7 @@ test('the audit finds what is unpaid without a decision, and what is late', asyn
   await end(shift, before(30));
   const confirmed = sql`
     update termination_cases set state = 'CONFIRMED' where attendance_id = ${shift.attendanceId}`;
-  const found = await auditAfter(product.app.db, confirmed, earlierNotice(shift));
+  const found = await auditAfterTampering(product.app.db, confirmed, earlierNotice(shift));
   expect(found.join('\n')).toMatch(/unpaid that no operator confirmed/);
   expect(found.join('\n')).toMatch(/unpaid for a reason that its notice does not name/);
   // Leave no open case behind for the audit.

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import type { CaseReason, ListedReason } from './schedule-cancellation-rules.ts';
+import type { TerminationCaseReason, TerminationReason } from './schedule-cancellation-rules.ts';
 import type { TerminationState } from './termination-rules.ts';
-import type { Termination } from './termination-wish.ts';
+import type { TerminationStatement } from './termination-wish.ts';
 
 /** True when the notice of this contract lists the reason; earlier notices list none. (Rule 6.1) */
-export async function isReasonReserved(
+export async function isReasonReservedInNotice(
   tx: Tx,
-  { applicationId, reason }: { applicationId: string; reason: ListedReason },
+  { applicationId, reason }: { applicationId: string; reason: TerminationReason },
 ): Promise<boolean> {
   const { rows } = await sql<{ isReserved: boolean }>`
-    /* attendance.isReasonReserved */
+    /* attendance.isReasonReservedInNotice */
     select exists (select from agreed_documents d
                     where d.application_id = ${applicationId}
                       and d.content -> 'endingReasons' ? ${reason}::text) as "isReserved"
@@ -21,19 +21,19 @@ export async function isReasonReserved(
   return rows[0]?.isReserved ?? false;
 }
 
-export type NewCase = {
+export type NewTerminationCase = {
   /** The id of the request that ended the contract. */
   id: string;
   attendanceId: string;
-  termination: Termination;
+  termination: TerminationStatement;
   decideBy: Date;
   now: Date;
 };
 
-export async function writeCase(tx: Tx, opened: NewCase): Promise<void> {
+export async function insertTerminationCase(tx: Tx, opened: NewTerminationCase): Promise<void> {
   const { incident, closureOrder } = opened.termination;
   await sql`
-    /* attendance.writeCase */
+    /* attendance.insertTerminationCase */
     insert into termination_cases (
       id, attendance_id, state, incident, incident_at, ordered_by, ordered_on, requested_at, decide_by)
     values (${opened.id}, ${opened.attendanceId}, 'WAITING', ${incident?.what ?? null},
@@ -54,9 +54,9 @@ export type NewSentHomeCase = {
   now: Date;
 };
 
-export async function writeSentHomeCase(tx: Tx, opened: NewSentHomeCase): Promise<void> {
+export async function insertSentHomeCase(tx: Tx, opened: NewSentHomeCase): Promise<void> {
   await sql`
-    /* attendance.writeSentHomeCase */
+    /* attendance.insertSentHomeCase */
     insert into termination_cases (
       id, attendance_id, state, stated_break_minutes, agreed_yen, owed_yen, requested_at, decide_by)
     values (${opened.id}, ${opened.attendanceId}, 'WAITING', ${opened.statedBreakMinutes},
@@ -75,10 +75,10 @@ export async function openSentHomeCaseOf(tx: Tx, attendanceId: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-export type LockedCase = {
+export type LockedTerminationCase = {
   id: string;
   state: TerminationState;
-  listedReason: CaseReason;
+  listedReason: TerminationCaseReason;
   /** Break minutes that the facility stated; null unless the worker was sent home. */
   statedBreakMinutes: number | null;
   agreedYen: number | null;
@@ -92,9 +92,9 @@ export type LockedCase = {
 };
 
 /** Locks the case of a request; the shift's row must be locked before. Refusals: NOT_FOUND. */
-export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
-  const { rows } = await sql<LockedCase>`
-    /* attendance.lockCase */
+export async function lockTerminationCase(tx: Tx, id: string): Promise<LockedTerminationCase> {
+  const { rows } = await sql<LockedTerminationCase>`
+    /* attendance.lockTerminationCase */
     select t.id, t.state, c.listed_reason as "listedReason", t.requested_at as "requestedAt",
            t.decide_by as "decideBy", c.audited_at as "decidedAt", t.objected_at as "objectedAt",
            t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
@@ -109,7 +109,7 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
   return row;
 }
 
-export type Decision = {
+export type TerminationDecisionRecord = {
   state: TerminationState;
   note: string;
   /** Yen before tax; 0 when no wage is owed. */
@@ -117,7 +117,11 @@ export type Decision = {
   now: Date;
 };
 
-export async function writeDecision(tx: Tx, id: string, decision: Decision): Promise<void> {
+export async function writeTerminationDecision(
+  tx: Tx,
+  id: string,
+  decision: TerminationDecisionRecord,
+): Promise<void> {
   await sql`
     /* attendance.decideTermination */
     update termination_cases set state = ${decision.state} where id = ${id}
@@ -131,10 +135,19 @@ export async function writeDecision(tx: Tx, id: string, decision: Decision): Pro
   `.execute(tx);
 }
 
-export type Objection = { state: TerminationState; text: string; decideBy: Date; now: Date };
+export type TerminationObjection = {
+  state: TerminationState;
+  text: string;
+  decideBy: Date;
+  now: Date;
+};
 
 /** Reopens the case for another decision. */
-export async function writeObjection(tx: Tx, id: string, objection: Objection): Promise<void> {
+export async function writeTerminationObjection(
+  tx: Tx,
+  id: string,
+  objection: TerminationObjection,
+): Promise<void> {
   await sql`
     /* attendance.objectToTermination */
     update termination_cases
@@ -149,14 +162,14 @@ export async function writeObjection(tx: Tx, id: string, objection: Objection): 
 }
 
 /** Cases past their deadline without a decision, in the order of their index. */
-export async function undecidedCases(
-  db: Executor,
+export async function undecidedTerminationCases(
+  db: QueryExecutor,
   asked: { now: Date; after: { decideBy: Date; id: string } | null; limit: number },
 ): Promise<{ id: string; decideBy: Date }[]> {
   const { now, after, limit } = asked;
   const rest = after ? sql`and (decide_by, id) > (${after.decideBy}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<{ id: string; decideBy: Date }>`
-    /* attendance.undecidedCases */
+    /* attendance.undecidedTerminationCases */
     select id, decide_by as "decideBy"
       from termination_cases
      where state in ('WAITING', 'OBJECTED') and decide_by <= ${now} ${rest}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
 import {
   answerSentences as sentences,
-  answerText,
-  mayFacilityLook,
+  workAnswerText,
+  canFacilityReadAnswers,
   proposedAnswer,
   readWorkAnswers,
-  remindedShifts,
-  whyCannotAnswer,
+  shiftStartsToRemind,
+  whyCannotAnswerWorkQuestions,
 } from './answer-rules.ts';
 
 const size: WorkQuestion = {
@@ -21,8 +21,8 @@ const size: WorkQuestion = {
 };
 const lunch: WorkQuestion = { text: '昼食', kind: 'yes_no', options: [], required: false };
 const shoes: WorkQuestion = { text: '靴のサイズ', kind: 'text', options: [], required: false };
-const startsAt = atJst('2026-12-02', '09:00');
-const endsAt = atJst('2026-12-02', '18:00');
+const startsAt = instantAtJst('2026-12-02', '09:00');
+const endsAt = instantAtJst('2026-12-02', '18:00');
 
 test.each<[string, (string | null)[], object]>([
   ['all', ['M', 'yes', ' 24.5 cm '], { answers: ['M', 'yes', '24.5 cm'] }],
@@ -46,9 +46,9 @@ test.each<[string, (string | null)[], object]>([
 
 test('answers change until the shift begins', () => {
   const shift = { state: 'SCHEDULED', startsAt } as const;
-  expect(whyCannotAnswer(shift, addMinutes(startsAt, -1))).toBeNull();
-  expect(whyCannotAnswer(shift, startsAt)).toBe('WORK_QUESTIONS_CLOSED');
-  expect(whyCannotAnswer({ ...shift, state: 'CANCELLED_BY_WORKER' }, startsAt)).toBe(
+  expect(whyCannotAnswerWorkQuestions(shift, addMinutes(startsAt, -1))).toBeNull();
+  expect(whyCannotAnswerWorkQuestions(shift, startsAt)).toBe('WORK_QUESTIONS_CLOSED');
+  expect(whyCannotAnswerWorkQuestions({ ...shift, state: 'CANCELLED_BY_WORKER' }, startsAt)).toBe(
     'STATE_CHANGED',
   );
 });
@@ -71,12 +71,12 @@ describe('an earlier answer', () => {
 });
 
 test('yes and no are words, and everything else is as it was given', () => {
-  expect([answerText(lunch, 'yes'), answerText(lunch, 'no'), answerText(lunch, null)]).toEqual([
-    'はい',
-    'いいえ',
-    null,
-  ]);
-  expect(answerText(shoes, 'yes')).toBe('yes');
+  expect([
+    workAnswerText(lunch, 'yes'),
+    workAnswerText(lunch, 'no'),
+    workAnswerText(lunch, null),
+  ]).toEqual(['はい', 'いいえ', null]);
+  expect(workAnswerText(shoes, 'yes')).toBe('yes');
 });
 
 test.each([
@@ -87,19 +87,22 @@ test.each([
   ['ABSENT', '10:00', 0, false],
 ] as const)('the facility of a shift that is %s at %s + %d min may look: %s', (...given) => {
   const [state, time, minutes, may] = given;
-  expect(mayFacilityLook({ state, endsAt }, addMinutes(atJst('2026-12-02', time), minutes))).toBe(
-    may,
-  );
+  expect(
+    canFacilityReadAnswers(
+      { state, endsAt },
+      addMinutes(instantAtJst('2026-12-02', time), minutes),
+    ),
+  ).toBe(may);
 });
 
 test('on the evening before, of the shifts of tomorrow', () => {
-  const evening = atJst('2026-12-01', '18:00');
-  expect(remindedShifts(addMinutes(evening, -1))).toBeNull();
-  expect(remindedShifts(evening)).toEqual({
+  const evening = instantAtJst('2026-12-01', '18:00');
+  expect(shiftStartsToRemind(addMinutes(evening, -1))).toBeNull();
+  expect(shiftStartsToRemind(evening)).toEqual({
     agreedBy: evening,
-    from: atJst('2026-12-02'),
-    until: atJst('2026-12-03'),
+    from: instantAtJst('2026-12-02'),
+    until: instantAtJst('2026-12-03'),
   });
-  expect(remindedShifts(atJst('2026-12-01', '20:59'))).not.toBeNull();
-  expect(remindedShifts(atJst('2026-12-01', '21:00'))).toBeNull();
+  expect(shiftStartsToRemind(instantAtJst('2026-12-01', '20:59'))).not.toBeNull();
+  expect(shiftStartsToRemind(instantAtJst('2026-12-01', '21:00'))).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
@@ -24,7 +24,7 @@ export const answerField = (index: number) => `answers-${index}`;
 type Shift = { state: AttendanceState; startsAt: Date };
 
 /** Why answers cannot be given or changed now, or null; both are possible until the shift begins. (Decision 063) */
-export function whyCannotAnswer(
+export function whyCannotAnswerWorkQuestions(
   { state, startsAt }: Shift,
   now: Date,
 ): 'STATE_CHANGED' | 'WORK_QUESTIONS_CLOSED' | null {
@@ -33,8 +33,8 @@ export function whyCannotAnswer(
 }
 
 /** True while a mandatory question waits for the worker's answer. */
-export function isWaiting(shift: Shift & { questionsOpen: boolean }, now: Date): boolean {
-  return shift.questionsOpen && whyCannotAnswer(shift, now) === null;
+export function isWorkAnswerAwaited(shift: Shift & { questionsOpen: boolean }, now: Date): boolean {
+  return shift.questionsOpen && whyCannotAnswerWorkQuestions(shift, now) === null;
 }
 
 /** Reads the answers, given in the order of the questions. Returns the stored form, or an error for each wrong answer. */
@@ -59,7 +59,7 @@ function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer):
     case 'choice':
       return options.includes(answer) ? null : answerSentences.choice;
     case 'text':
-      return lengthOf(answer) <= maxAnswerLength ? null : answerSentences.length;
+      return characterCount(answer) <= maxAnswerLength ? null : answerSentences.length;
     default:
       throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
   }
@@ -80,7 +80,7 @@ export function proposedAnswer(
 const yesNo: Record<string, string> = { yes: 'はい', no: 'いいえ' };
 
 /** An answer in the words of the page; null without an answer. */
-export function answerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: WorkAnswer) {
+export function workAnswerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: WorkAnswer) {
   return kind === 'yes_no' && answer !== null ? (yesNo[answer] ?? answer) : answer;
 }
 
@@ -102,7 +102,7 @@ const shownStates: readonly AttendanceState[] = [
  * True while the facility can read the answers: the contract is in force, and less than a day has passed since the
  * planned end.
  */
-export function mayFacilityLook(
+export function canFacilityReadAnswers(
   { state, endsAt }: { state: AttendanceState; endsAt: Date },
   now: Date,
 ): boolean {
@@ -117,12 +117,16 @@ const remindedUntil = '21:00';
  * Returns the range of shift starts whose workers are reminded now, which is tomorrow; null at another time of the day.
  * Contracts concluded after `agreedBy` are left out.
  */
-export function remindedShifts(now: Date): { agreedBy: Date; from: Date; until: Date } | null {
+export function shiftStartsToRemind(now: Date): { agreedBy: Date; from: Date; until: Date } | null {
   const today = jstDay(now);
-  const agreedBy = atJst(today, remindedFrom);
-  if (now < agreedBy || now >= atJst(today, remindedUntil)) return null;
-  return { agreedBy, from: atJst(addDays(today, 1)), until: atJst(addDays(today, 2)) };
+  const agreedBy = instantAtJst(today, remindedFrom);
+  if (now < agreedBy || now >= instantAtJst(today, remindedUntil)) return null;
+  return {
+    agreedBy,
+    from: instantAtJst(addDays(today, 1)),
+    until: instantAtJst(addDays(today, 2)),
+  };
 }
 
 /** Days for which answers are proposed again; then they are deleted. */
-export const answersKeptDays = 365;
+export const answerRetentionDays = 365;

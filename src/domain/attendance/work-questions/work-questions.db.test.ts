@@ -1,23 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { template } from '#testing/fixtures/facility-inputs.ts';
+import { templateInput } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
 import { attendanceTasks } from '../tasks.server.ts';
 
 const day = '2026-12-05';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('-72:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
-const { historyOf, messagesTo } = shiftBooks(() => fixture);
+const { historyOf, messagesTo } = createShiftReaders(() => fixture);
 const { id: corporationId } = await fixture.corporation('ひなた');
 
 const size: WorkQuestion = {
@@ -49,14 +49,14 @@ const documents = {
     answeredAt answers { question required answer } } }`,
 };
 
-const answer = (shift: StagedShift, now: Date, answers: (string | null)[]) =>
+const answer = (shift: FixtureShift, now: Date, answers: (string | null)[]) =>
   shift.send(now, documents.answer, { input: { id: shift.attendanceId, answers } });
-const viewOf = async (shift: StagedShift, now: Date) =>
+const viewOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.questions, { id: shift.attendanceId })).data?.['workQuestions'];
-const detailOf = async (shift: StagedShift, now: Date) =>
+const detailOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.detail, { id: shift.attendanceId })).data?.['attendance']
     .workQuestions;
-const scheduleOf = async (shift: StagedShift, now: Date) => {
+const scheduleOf = async (shift: FixtureShift, now: Date) => {
   const { data } = await shift.send(now, documents.schedule);
   const list = data?.['attendanceScheduleList'];
   const [first] = list.sections;
@@ -64,14 +64,19 @@ const scheduleOf = async (shift: StagedShift, now: Date) => {
 };
 
 type Role = 'MANAGER' | 'VIEWER';
-async function boardAt(now: Date, { facilityId }: StagedShift) {
+async function boardAt(now: Date, { facilityId }: FixtureShift) {
   fixture.setNow(now);
   const viewer = await fixture.person({ corporationId, role: 'VIEWER' });
   const { data } = await ask('facility', documents.board, { facilityId, day }, viewer);
   const row = data?.['dayShifts'].shifts[0];
   return [row?.questions, row?.hasAnswersToShow];
 }
-async function revealAt(now: Date, shift: StagedShift, role: Role = 'MANAGER', of = corporationId) {
+async function revealAt(
+  now: Date,
+  shift: FixtureShift,
+  role: Role = 'MANAGER',
+  of = corporationId,
+) {
   fixture.setNow(now);
   const person = await fixture.person({ corporationId: of, role });
   return ask('facility', documents.reveal, { id: shift.attendanceId }, person);
@@ -104,11 +109,13 @@ describe('the worker', () => {
       },
     });
     expect(await detailOf(shift, agreed)).toEqual({ isWaiting: true, answeredAt: null });
-    expect(codeOf(await answer(shift, agreed, ['M', 'yes']))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, agreed, ['M', 'yes']))).toBeNull();
     expect(await scheduleOf(shift, agreed)).toEqual([0, 'UPCOMING', 'detail']);
     const last = addMinutes(at('09:00'), -1);
-    expect(codeOf(await answer(shift, last, ['L', null]))).toBeNull();
-    expect(codeOf(await answer(shift, at('09:00'), ['S', null]))).toBe('WORK_QUESTIONS_CLOSED');
+    expect(refusalCodeOf(await answer(shift, last, ['L', null]))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, at('09:00'), ['S', null]))).toBe(
+      'WORK_QUESTIONS_CLOSED',
+    );
     expect(await viewOf(shift, at('09:00'))).toMatchObject({
       questions: [{ answer: 'L' }, { answer: null }],
       answeredAt: last.toISOString(),
@@ -125,7 +132,7 @@ describe('the worker', () => {
     expect(refused.errors?.[0]?.extensions.fields).toEqual({
       'answers-0': expect.stringContaining('「𪚥」は書類に印刷できない'),
     });
-    expect(codeOf(await answer(shift, agreed, ['24.5cm・幅広👟']))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, agreed, ['24.5cm・幅広👟']))).toBeNull();
   });
 
   test('has no duty where everything may stay unanswered, or nothing is asked', async () => {
@@ -134,16 +141,18 @@ describe('the worker', () => {
     expect(await detailOf(optional, at('-62:00'))).toEqual({ isWaiting: false, answeredAt: null });
     const none = await shiftOf([]);
     expect(await detailOf(none, at('-62:00'))).toBeNull();
-    expect(codeOf(await answer(none, at('-62:00'), []))).toBe('NO_WORK_QUESTIONS');
+    expect(refusalCodeOf(await answer(none, at('-62:00'), []))).toBe('NO_WORK_QUESTIONS');
   });
 
   test('is alone with the questions of the own shift', async () => {
     const [shift, other] = [await shiftOf(), await shiftOf()];
     const stranger = { ...shift, send: other.send };
-    expect(codeOf(await answer(stranger, at('-62:00'), ['M', null]))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await answer(stranger, at('-62:00'), ['M', null]))).toBe('NOT_FOUND');
     const id = { id: shift.attendanceId };
-    expect(codeOf(await other.send(at('-62:00'), documents.questions, id))).toBe('NOT_FOUND');
-    expect(codeOf(await fixture.call(documents.questions, id))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await other.send(at('-62:00'), documents.questions, id))).toBe(
+      'NOT_FOUND',
+    );
+    expect(refusalCodeOf(await fixture.call(documents.questions, id))).toBe('UNAUTHENTICATED');
   });
 
   test('is reminded once, on the evening before, and only while an answer is missing', async () => {
@@ -155,7 +164,7 @@ describe('the worker', () => {
       contractedAt: at('-05:30'),
     });
     await answer(answered, at('-61:00'), ['M', null]);
-    const reminders = async (shift: StagedShift) =>
+    const reminders = async (shift: FixtureShift) =>
       (await messagesTo(shift)).filter((key) => key === 'REMIND_OF_WORK_QUESTIONS').length;
     const counts = () => Promise.all([silent, answered, optional, late].map(reminders));
     await runTasks(addMinutes(at('-06:00'), -1));
@@ -178,8 +187,8 @@ describe('the worker', () => {
     const { id: recruitmentId } = await buildRecruitment(app.db, {
       now: at('-60:00'),
       jobId,
-      startsAt: atJst(next, '09:00'),
-      endsAt: atJst(next, '18:00'),
+      startsAt: instantAtJst(next, '09:00'),
+      endsAt: instantAtJst(next, '18:00'),
     });
     const { workerId } = shift;
     const again = await buildContract(app, { workerId, recruitmentId, now: at('-60:00') });
@@ -188,7 +197,7 @@ describe('the worker', () => {
         (one: { proposed: string | null }) => one.proposed,
       );
     expect(await proposed(at('-59:00'))).toEqual(['L', null]);
-    await runTasks(atJst(addDays(day, 363), '00:00'));
+    await runTasks(instantAtJst(addDays(day, 363), '00:00'));
     expect(await proposed(at('-59:00'))).toEqual([null, null]);
   });
 });
@@ -223,15 +232,17 @@ describe('the facility', () => {
   test('does not see them without the right, of another corporation, after a day or without a contract', async () => {
     const shift = await shiftOf();
     await answer(shift, at('-61:00'), ['M', null]);
-    expect(codeOf(await revealAt(at('07:00'), shift, 'VIEWER'))).toBe('FORBIDDEN');
+    expect(refusalCodeOf(await revealAt(at('07:00'), shift, 'VIEWER'))).toBe('FORBIDDEN');
     const others = await fixture.corporation('よそ');
-    expect(codeOf(await revealAt(at('07:00'), shift, 'MANAGER', others.id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await revealAt(at('07:00'), shift, 'MANAGER', others.id))).toBe(
+      'NOT_FOUND',
+    );
     const dayAfter = addMinutes(at('18:00'), 24 * 60);
-    expect(codeOf(await revealAt(dayAfter, shift))).toBe('ANSWERS_CLOSED');
+    expect(refusalCodeOf(await revealAt(dayAfter, shift))).toBe('ANSWERS_CLOSED');
     const cancelling = `mutation ($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }`;
     const input = { id: shift.attendanceId, reason: 'illness', note: '発熱' };
-    expect(codeOf(await shift.send(at('-58:00'), cancelling, { input }))).toBeNull();
-    expect(codeOf(await revealAt(at('07:00'), shift))).toBe('ANSWERS_CLOSED');
+    expect(refusalCodeOf(await shift.send(at('-58:00'), cancelling, { input }))).toBeNull();
+    expect(refusalCodeOf(await revealAt(at('07:00'), shift))).toBe('ANSWERS_CLOSED');
     const views = app.db.selectFrom('work_answer_views').select('id');
     expect(await views.where('attendance_id', '=', shift.attendanceId).execute()).toEqual([]);
   });
@@ -249,7 +260,7 @@ describe('a template', () => {
     const shift = await shiftOf([]);
     const manager = await fixture.person({ corporationId, role: 'MANAGER' });
     const { facilityId } = shift;
-    const input = { facilityId, template: { ...template, workQuestions } };
+    const input = { facilityId, template: { ...templateInput, workQuestions } };
     return { manager, answer: await ask('facility', creating, { input }, manager) };
   }
 
@@ -272,16 +283,16 @@ describe('a template', () => {
       ask(
         'facility',
         editing,
-        { input: { id, version, template: { ...template, ...change } } },
+        { input: { id, version, template: { ...templateInput, ...change } } },
         manager,
       );
-    expect(codeOf(await write(1, { questions: ['古い質問'] }))).toBeNull();
+    expect(refusalCodeOf(await write(1, { questions: ['古い質問'] }))).toBeNull();
     const stored = async () => (await ask('facility', reading, { id }, manager)).data?.['template'];
     expect(await stored()).toEqual({
       questions: asked.map(({ text }) => text),
       workQuestions: asked,
     });
-    expect(codeOf(await write(2, { workQuestions: [] }))).toBeNull();
+    expect(refusalCodeOf(await write(2, { workQuestions: [] }))).toBeNull();
     expect(await stored()).toEqual({ questions: [], workQuestions: [] });
     const { id: workerId } = await buildPreparedWorker(app.db, { now });
     const contract = await buildContract(app, { workerId, recruitmentId, now });

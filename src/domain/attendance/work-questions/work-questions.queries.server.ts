@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { askedQuestionsColumn } from '#domain/corporation/questions/questions.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { EarlierAnswer, WorkAnswer } from './answer-rules.ts';
 
@@ -14,7 +14,10 @@ export type AskedQuestions = {
 };
 
 /** The questions of the template version on which the contract was made, with the answers. */
-export async function askedQuestions(db: Executor, attendanceId: string): Promise<AskedQuestions> {
+export async function askedQuestions(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<AskedQuestions> {
   const { rows } = await sql<AskedQuestions>`
     /* attendance.askedQuestions */
     select ${askedQuestionsColumn} as questions, w.answers, w.answered_at as "answeredAt"
@@ -31,7 +34,10 @@ export async function askedQuestions(db: Executor, attendanceId: string): Promis
 const earlierShifts = 10;
 
 /** Answers that the worker of a shift gave at the same facility for other shifts, the latest first. */
-export async function earlierAnswers(db: Executor, attendanceId: string): Promise<EarlierAnswer[]> {
+export async function earlierAnswers(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<EarlierAnswer[]> {
   const { rows } = await sql<EarlierAnswer>`
     /* attendance.earlierAnswers */
     select q.question ->> 'text' as text, q.question ->> 'kind' as kind, w.answers ->> (q.place - 1)::int as answer
@@ -75,7 +81,7 @@ type Look = { attendanceIds: readonly string[]; staffId: string; now: Date };
 
 /** Records which person read the answers of which shifts; the workers can see it. */
 export async function storeAnswerViews(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceIds, staffId, now }: Look,
 ): Promise<void> {
   await sql`

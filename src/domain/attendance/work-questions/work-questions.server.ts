@@ -1,21 +1,25 @@
-import { addDays, atJst, formatInstant, jstDay } from '#platform/base/jst.ts';
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { addDays, instantAtJst, formatInstant, jstDay } from '#platform/base/jst.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import type { WorkQuestions } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import {
+  ownShift,
+  shiftSummaryOf,
+  type OwnShiftKey,
+} from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { attendanceMessages, refuse } from '../messages.ts';
 import {
   answerField,
-  answersKeptDays,
+  answerRetentionDays,
   proposedAnswer,
   readWorkAnswers,
-  whyCannotAnswer,
+  whyCannotAnswerWorkQuestions,
   type WorkAnswer,
 } from './answer-rules.ts';
 import {
@@ -27,22 +31,22 @@ import {
 
 /** The facility's questions before one of the worker's own shifts, with the answers. NOT_FOUND. (Decision 063) */
 export async function workQuestions(
-  db: Executor,
-  { now, ...own }: Own & { now: Date },
+  db: QueryExecutor,
+  { now, ...own }: OwnShiftKey & { now: Date },
 ): Promise<WorkQuestions> {
   const shift = await ownShift(db, own);
   const { questions, answers, answeredAt } = await askedQuestions(db, shift.id);
   const earlier = answers === null ? await earlierAnswers(db, shift.id) : [];
-  const why = whyCannotAnswer(shift, now);
+  const why = whyCannotAnswerWorkQuestions(shift, now);
   return {
-    shift: summaryOf(shift),
+    shift: shiftSummaryOf(shift),
     questions: questions.map((question, index) => ({
       ...question,
       answer: answers?.[index] ?? null,
       proposed: proposedAnswer(question, earlier),
     })),
     answeredAt,
-    cannotAnswerReason: why && fill(attendanceMessages[why], untilStart(shift)),
+    cannotAnswerReason: why && fillPlaceholders(attendanceMessages[why], untilStart(shift)),
   };
 }
 
@@ -61,7 +65,7 @@ export async function answerWorkQuestions(app: App, input: AnswersInput): Promis
   const { workerId, attendanceId, now } = input;
   await inTransaction(app.db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
-    const why = whyCannotAnswer(shift, now);
+    const why = whyCannotAnswerWorkQuestions(shift, now);
     if (why) throw refuse(why, untilStart(shift));
     const { questions } = await askedQuestions(tx, shift.id);
     if (questions.length === 0) throw refuse('NO_WORK_QUESTIONS');
@@ -85,8 +89,8 @@ const batchSize = 500;
 
 /** Erases the answers that are no longer proposed. */
 export function eraseOldAnswers(app: Pick<App, 'db'>, now: Date): Promise<number> {
-  const before = atJst(addDays(jstDay(now), -answersKeptDays));
-  return inBatches(batchSize, () =>
+  const before = instantAtJst(addDays(jstDay(now), -answerRetentionDays));
+  return runInBatches(batchSize, () =>
     inTransaction(app.db, (tx) => deleteOldAnswers(tx, { before, limit: batchSize })),
   );
 }

@@ -1,15 +1,15 @@
 import type { App } from '#platform/server/context.server.ts';
 import {
   createUploadEndpoint,
-  type Identify,
+  type IdentifyWorker,
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
 import { storeAttachment, refuse } from './store-attachment.server.ts';
-import { isHolderAlive } from '../token-holders.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
-import { limits } from '../protocol/protocol.ts';
-import { refuseUnwritable } from '../channels/write-permission.server.ts';
+import { isTokenHolderValid } from '../token-holders.queries.server.ts';
+import type { ChatMember } from '../protocol/member.ts';
+import { chatLimits } from '../protocol/protocol.ts';
+import { assertChannelWritable } from '../channels/write-permission.server.ts';
 import { readChatToken } from '../token.server.ts';
 import { attachmentView } from '../channels/view.server.ts';
 
@@ -18,15 +18,15 @@ import { attachmentView } from '../channels/view.server.ts';
  * attachment, which can be sent within 24 hours. Accepts the worker's API token, or the chat token, which
  * facilities have as well. (Rule 4.21)
  */
-export function createAttachmentEndpoint(app: App, identify: Identify): UploadEndpoint {
+export function createAttachmentEndpoint(app: App, identify: IdentifyWorker): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
     const member = await memberOf(app, { token, identify });
     const asked = new URL(request.url).searchParams;
     const channelId = asked.get('channel') ?? '';
-    await refuseUnwritable(app.db, { channelId, member, now: app.clock.now() });
+    await assertChannelWritable(app.db, { channelId, member, now: app.clock.now() });
     return {
       whose: `${member.side}:${member.id}`,
-      maxBytes: limits.maxAttachmentBytes,
+      maxBytes: chatLimits.maxAttachmentBytes,
       tooLarge: () => refuse('ATTACHMENT_LARGE'),
       async keep(body) {
         const now = app.clock.now();
@@ -39,13 +39,13 @@ export function createAttachmentEndpoint(app: App, identify: Identify): UploadEn
 
 async function memberOf(
   app: App,
-  { token, identify }: { token: string; identify: Identify },
-): Promise<Member> {
+  { token, identify }: { token: string; identify: IdentifyWorker },
+): Promise<ChatMember> {
   const now = app.clock.now();
   const worker = token === '' ? null : await identify(token, now);
   if (worker) return { side: 'worker', id: worker.id };
   const holder = await readChatToken(app, token);
-  const isAlive = holder !== null && (await isHolderAlive(app.db, { holder, now }));
+  const isAlive = holder !== null && (await isTokenHolderValid(app.db, { holder, now }));
   if (!holder || !isAlive) throw refuse('UNAUTHENTICATED');
   return { side: holder.side, id: holder.id };
 }

@@ -2,12 +2,12 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { OpenFile } from '#platform/server/files/file-store.ts';
-import { keyOfPrivateLink } from '#platform/server/http/signed-link.server.ts';
+import type { FileContent } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import { ownChannel } from '../channels/access.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
-import type { AnswerOf, Ask } from '../protocol/protocol.ts';
+import type { ChatMember } from '../protocol/member.ts';
+import type { ChatRequestValue, ChatRequestArgs } from '../protocol/protocol.ts';
 import { attachmentHours } from '../channels/send.server.ts';
 import { linksOf } from '../channels/view.server.ts';
 import {
@@ -17,27 +17,27 @@ import {
   unusedAttachments,
 } from './attachments.queries.server.ts';
 
-type MemberContext = { app: App; member: Member; now: Date };
+type MemberContext = { app: App; member: ChatMember; now: Date };
 
 /** Returns fresh signed URLs for files in the member's own channel; missing and deleted files are left out. */
 export async function attachmentLinks(
   { app, member, now }: MemberContext,
-  { channelId, attachmentIds }: Ask<'links'>,
-): Promise<AnswerOf<'links'>['links']> {
+  { channelId, attachmentIds }: ChatRequestArgs<'links'>,
+): Promise<ChatRequestValue<'links'>['links']> {
   await ownChannel(app.db, { channelId, member });
   const ids = attachmentIds.filter(isUuid);
   const rows = await readableAttachments(app.db, { channelId, ids, side: member.side });
   return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
 }
 
-type ServedFile = { file: OpenFile; headers: Record<string, string> };
+type ServedFile = { file: FileContent; headers: Record<string, string> };
 
 /**
  * Returns the file behind a signed URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file
  * deleted. The headers make a browser download the file instead of running it as a page of our origin.
  */
 export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
-  const key = keyOfPrivateLink(app, url, now);
+  const key = keyOfPrivateFileUrl(app, url, now);
   const attachment = await attachmentByKey(app.db, key);
   if (!attachment) throw refuse('NOT_FOUND');
   return {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { AttachmentRow } from '../channels/view.server.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
 
 type NewAttachment = AttachmentRow & { channelId: string; side: ChatSide; now: Date };
 
-export async function insertAttachment(db: Executor, attachment: NewAttachment): Promise<void> {
+export async function insertAttachment(
+  db: QueryExecutor,
+  attachment: NewAttachment,
+): Promise<void> {
   const { id, channelId, side, kind, name, bytes, width, height } = attachment;
   const { storageKey, thumbnailKey, now } = attachment;
   await sql`
@@ -22,12 +25,12 @@ export async function insertAttachment(db: Executor, attachment: NewAttachment):
 type WaitingLimit = { channelId: string; side: ChatSide; maxWaiting: number; now: Date };
 
 /** Drops a side's oldest unsent attachments in a channel, so that at most `maxWaiting` remain. */
-export async function dropOldestWaiting(
-  db: Executor,
+export async function dropOldestUnsentAttachments(
+  db: QueryExecutor,
   { channelId, side, maxWaiting, now }: WaitingLimit,
 ): Promise<void> {
   await sql`
-    /* chat.dropOldestWaiting */
+    /* chat.dropOldestUnsentAttachments */
     update chat_attachments
        set dropped_at = ${now}
      where id in (
@@ -41,7 +44,7 @@ export async function dropOldestWaiting(
 }
 
 export async function dropAttachment(
-  db: Executor,
+  db: QueryExecutor,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -55,7 +58,7 @@ type AttachmentKeys = Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
 
 /** Returns those of the given attachments that a side can read: attachments of messages, and its own unsent ones. */
 export async function readableAttachments(
-  db: Executor,
+  db: QueryExecutor,
   { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: ChatSide },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
@@ -71,7 +74,10 @@ export async function readableAttachments(
 type NamedFile = { name: string; kind: 'image' | 'pdf' };
 
 /** Returns the name and kind of the file, or thumbnail, with this key; undefined for an unknown key. */
-export async function attachmentByKey(db: Executor, key: string): Promise<NamedFile | undefined> {
+export async function attachmentByKey(
+  db: QueryExecutor,
+  key: string,
+): Promise<NamedFile | undefined> {
   const { rows } = await sql<NamedFile>`
     /* chat.attachmentByKey */
     select name, kind
@@ -88,7 +94,7 @@ export async function attachmentByKey(db: Executor, key: string): Promise<NamedF
 
 /** Returns dropped attachments, and unsent ones that were stored before `unsentBefore`. */
 export async function unusedAttachments(
-  db: Executor,
+  db: QueryExecutor,
   { unsentBefore, batchSize }: { unsentBefore: Date; batchSize: number },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
@@ -106,7 +112,7 @@ export async function unusedAttachments(
   return rows;
 }
 
-export async function deleteAttachments(db: Executor, ids: readonly string[]): Promise<void> {
+export async function deleteAttachments(db: QueryExecutor, ids: readonly string[]): Promise<void> {
   await sql`
     /* chat.deleteAttachments */
     delete from chat_attachments where id = any (${ids}::uuid[])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { inOrder } from '#platform/base/in-order.ts';
-import { refusing } from '#platform/base/refusal.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readStructure } from '#platform/server/uploads/image-structure.server.ts';
 import { cleanImage } from '#platform/server/uploads/images.server.ts';
@@ -13,11 +13,11 @@ import { cleanFileName } from '../protocol/rules.ts';
 import type { AttachmentRow } from '../channels/view.server.ts';
 import {
   dropAttachment,
-  dropOldestWaiting,
+  dropOldestUnsentAttachments,
   insertAttachment,
 } from './attachments.queries.server.ts';
 
-export const refuse = refusing(attachmentMessages);
+export const refuse = createRefusalFactory(attachmentMessages);
 
 /** Maximum number of unsent uploads of a side in one channel; one more upload drops the oldest. */
 const maxWaiting = 30;
@@ -33,9 +33,9 @@ export async function storeAttachment(app: App, file: NewFile): Promise<Attachme
   const { channelId, side, now } = file;
   // Insert the row before storing the files: if the process dies in between, the scheduled task finds the row.
   await insertAttachment(app.db, { ...row, channelId, side, now });
-  await dropOldestWaiting(app.db, { channelId, side, maxWaiting, now });
+  await dropOldestUnsentAttachments(app.db, { channelId, side, maxWaiting, now });
   try {
-    await inOrder(contents, (one) => app.storage.put(one.key, one.bytes));
+    await mapInOrder(contents, (one) => app.storage.put(one.key, one.bytes));
   } catch (error) {
     await dropAttachment(app.db, { id: row.id, now });
     throw error;

@@ -1,4 +1,4 @@
-import { composerWords } from '../protocol/texts.ts';
+import { composerTexts } from '../protocol/texts.ts';
 
 /** Codes of failures for which the server gave no reason. */
 const withoutReason = ['SERVER', 'UNKNOWN', 'UNAVAILABLE', 'INTERNAL'];
@@ -11,10 +11,10 @@ export function whyUploadFailed(
   failure: { code: string; message: string } | null,
   type: string,
 ): { error: string; isHeldUp: boolean } {
-  const failed = type.startsWith('image/') ? composerWords.imageFailed : composerWords.fileFailed;
+  const failed = type.startsWith('image/') ? composerTexts.imageFailed : composerTexts.fileFailed;
   if (failure === null || failure.code === 'NETWORK')
-    return { error: `${failed}。${composerWords.goesOn}`, isHeldUp: true };
+    return { error: `${failed}。${composerTexts.goesOn}`, isHeldUp: true };
   if (withoutReason.includes(failure.code))
-    return { error: `${failed}。${composerWords.tryAgain}`, isHeldUp: false };
+    return { error: `${failed}。${composerTexts.tryAgain}`, isHeldUp: false };
   return { error: failure.message, isHeldUp: false };
 }

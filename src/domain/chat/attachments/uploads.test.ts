@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { limits, type ChatAttachment } from '../protocol/protocol.ts';
-import { createUploads, type Upload } from './uploads.ts';
-import { composerWords } from '../protocol/texts.ts';
+import { chatLimits, type ChatAttachment } from '../protocol/protocol.ts';
+import { createAttachmentUploads, type AttachmentUploadOptions } from './uploads.ts';
+import { composerTexts } from '../protocol/texts.ts';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const attachment = (name: string): ChatAttachment => ({
@@ -21,10 +21,11 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function setUp() {
   let keys = 0;
-  let fate: (file: File, options: Upload) => Promise<ChatAttachment> = async ({ name }) =>
-    attachment(name);
+  let fate: (file: File, options: AttachmentUploadOptions) => Promise<ChatAttachment> = async ({
+    name,
+  }) => attachment(name);
   const ended: string[] = [];
-  const uploads = createUploads({
+  const uploads = createAttachmentUploads({
     upload: (file, options) => fate(file, options),
     whyFailed: (error) => ({ error: String(error), isHeldUp: error === lost }),
     newKey: () => `k${(keys += 1)}`,
@@ -69,7 +70,7 @@ test('two are on their way at once, and one that is taken out makes room', async
 
 test('there is room for ten (spec 5.005)', async () => {
   const { tray: uploads } = setUp();
-  const many = Array.from({ length: limits.maxAttachments + 1 }, (_, at) => picture(`p${at}`));
-  expect(uploads.add(many)).toBe(composerWords.tooMany);
-  expect(uploads.getFiles()).toHaveLength(limits.maxAttachments);
+  const many = Array.from({ length: chatLimits.maxAttachments + 1 }, (_, at) => picture(`p${at}`));
+  expect(uploads.add(many)).toBe(composerTexts.tooMany);
+  expect(uploads.getFiles()).toHaveLength(chatLimits.maxAttachments);
 });

@@ -1,11 +1,11 @@
 import { createListeners } from '#platform/base/listeners.ts';
 
-import { whyNotAttach, type UploadFile } from '../protocol/composer-rules.ts';
-import { limits, type ChatAttachment } from '../protocol/protocol.ts';
-import { composerWords } from '../protocol/texts.ts';
+import { whyCannotAttach, type UploadFile } from '../protocol/composer-rules.ts';
+import { chatLimits, type ChatAttachment } from '../protocol/protocol.ts';
+import { composerTexts } from '../protocol/texts.ts';
 
 /** One file in the composer, from selection to sending. */
-export type Attaching = UploadFile & {
+export type AttachmentInComposer = UploadFile & {
   key: string;
   file: File;
   /** An object URL of an image. */
@@ -18,10 +18,10 @@ export type Attaching = UploadFile & {
   isHeldUp: boolean;
 };
 
-export type Upload = { signal: AbortSignal; onProgress: (share: number) => void };
+export type AttachmentUploadOptions = { signal: AbortSignal; onProgress: (share: number) => void };
 
 type Deps = {
-  upload(file: File, options: Upload): Promise<ChatAttachment>;
+  upload(file: File, options: AttachmentUploadOptions): Promise<ChatAttachment>;
   /** The failure as a sentence, and whether a missing connection caused it. */
   whyFailed(error: unknown, file: File): { error: string; isHeldUp: boolean };
   newKey(): string;
@@ -29,7 +29,7 @@ type Deps = {
   endPreview(url: string): void;
 };
 
-export type Uploads = ReturnType<typeof createUploads>;
+export type AttachmentUploads = ReturnType<typeof createAttachmentUploads>;
 
 /** The server accepts two concurrent uploads per worker; further files wait here. */
 const maxUploads = 2;
@@ -38,22 +38,22 @@ const maxUploads = 2;
  * The uploads of one composer: each starts when its file is chosen, reports its progress, and can be removed. Uploads
  * continue when the screen is left.
  */
-export function createUploads(deps: Deps) {
-  let files: readonly Attaching[] = [];
-  let queue: Attaching[] = [];
+export function createAttachmentUploads(deps: Deps) {
+  let files: readonly AttachmentInComposer[] = [];
+  let queue: AttachmentInComposer[] = [];
   const aborts = new Map<string, AbortController>();
   const { subscribe, notify } = createListeners();
 
-  function become(next: readonly Attaching[]): void {
+  function become(next: readonly AttachmentInComposer[]): void {
     files = next;
     notify();
   }
 
-  function change(key: string, changed: Partial<Attaching>): void {
+  function change(key: string, changed: Partial<AttachmentInComposer>): void {
     become(files.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   }
 
-  function begin(one: Attaching): void {
+  function begin(one: AttachmentInComposer): void {
     change(one.key, { state: 'uploading', share: 0, error: null, isHeldUp: false });
     queue.push(one);
     void uploadNext();
@@ -66,7 +66,7 @@ export function createUploads(deps: Deps) {
     void uploadNext();
   }
 
-  async function uploadOne({ key, file }: Attaching): Promise<void> {
+  async function uploadOne({ key, file }: AttachmentInComposer): Promise<void> {
     const abort = new AbortController();
     aborts.set(key, abort);
     try {
@@ -80,7 +80,7 @@ export function createUploads(deps: Deps) {
     }
   }
 
-  function letGo(gone: readonly Attaching[]): void {
+  function letGo(gone: readonly AttachmentInComposer[]): void {
     for (const { key, previewUrl } of gone) {
       aborts.get(key)?.abort();
       if (previewUrl !== null) deps.endPreview(previewUrl);
@@ -97,10 +97,10 @@ export function createUploads(deps: Deps) {
 
     /** Adds files; returns why some were not added, as a sentence. */
     add(chosen: readonly File[]): string | null {
-      const reasons = chosen.map(whyNotAttach);
+      const reasons = chosen.map(whyCannotAttach);
       const fitting = chosen.filter((_, index) => reasons[index] === null);
-      const room = Math.max(0, limits.maxAttachments - files.length);
-      const added = fitting.slice(0, room).map((file): Attaching => ({
+      const room = Math.max(0, chatLimits.maxAttachments - files.length);
+      const added = fitting.slice(0, room).map((file): AttachmentInComposer => ({
         key: deps.newKey(),
         file,
         previewUrl: deps.preview(file),
@@ -112,7 +112,7 @@ export function createUploads(deps: Deps) {
       }));
       become([...files, ...added]);
       for (const one of added) begin(one);
-      if (fitting.length > room) return composerWords.tooMany;
+      if (fitting.length > room) return composerTexts.tooMany;
       return reasons.find((reason) => reason !== null) ?? null;
     },
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until, type Party } from '../build.ts';
-import { chatPath, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
+import { waitUntil, type ChatTestConnection } from '../build.ts';
+import { chatPath, type ChatRequestArgs, type ChatRequestName } from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
@@ -21,11 +21,11 @@ async function setup() {
   const pair = await fixture.pair();
   const worker = await fixture.connect(pair.workerToken);
   const facility = await fixture.connect(pair.facilityToken);
-  const { message } = await worker.ask('send', said(pair.channelId, '秘密の話'));
+  const { message } = await worker.ask('send', newChatMessage(pair.channelId, '秘密の話'));
   return { ...pair, worker, facility, messageId: message.id };
 }
 
-type Attempt = { [Name in ChatRequestName]?: Ask<Name> };
+type Attempt = { [Name in ChatRequestName]?: ChatRequestArgs<Name> };
 
 /** Every request with a channel id, valid except for the channel's owner. */
 const attemptsOn = (channelId: string, messageId: string): Attempt => ({
@@ -33,7 +33,7 @@ const attemptsOn = (channelId: string, messageId: string): Attempt => ({
   messages: { channelId },
   thread: { channelId, parentId: messageId },
   events: { channelId, since: 0 },
-  send: said(channelId, '割り込み'),
+  send: newChatMessage(channelId, '割り込み'),
   edit: { channelId, messageId, text: '書き換え' },
   remove: { channelId, messageId },
   react: { channelId, messageId, emoji: '👍', isOn: true },
@@ -45,7 +45,10 @@ const attemptsOn = (channelId: string, messageId: string): Attempt => ({
   links: { channelId, attachmentIds: [randomUUID()] },
 });
 
-async function codesOf(party: Party, attempts: Attempt): Promise<Record<string, unknown>> {
+async function codesOf(
+  party: ChatTestConnection,
+  attempts: Attempt,
+): Promise<Record<string, unknown>> {
   const names = Object.keys(attempts) as ChatRequestName[];
   const codes = names.map(async (name) => {
     const answer: unknown = await (
@@ -78,9 +81,9 @@ test('a message cannot be reached through a channel that is not its own', async 
   expect(await mine.worker.codeOf('thread', { channelId, parentId: messageId })).toBe('NOT_FOUND');
   expect(await mine.worker.codeOf('remove', { channelId, messageId })).toBe('NOT_FOUND');
   fixture.pass();
-  const quoting = { ...said(channelId, '引用'), quoteId: messageId };
+  const quoting = { ...newChatMessage(channelId, '引用'), quoteId: messageId };
   expect(await mine.worker.codeOf('send', quoting)).toBe('MESSAGE_GONE');
-  const replying = { ...said(channelId, '返信'), parentId: messageId };
+  const replying = { ...newChatMessage(channelId, '返信'), parentId: messageId };
   expect(await mine.worker.codeOf('send', replying)).toBe('MESSAGE_GONE');
 });
 
@@ -93,7 +96,7 @@ test('lists, heads, events and typing stay within the own channels', async () =>
   expect(channels.map(({ id }) => id)).toEqual([mine.channelId]);
   const { heads } = await mine.facility.ask('heads', {});
   expect(heads.map(({ channelId }) => channelId)).toEqual([mine.channelId]);
-  await until(() => mine.worker.events.length === 1, 'the own message arrived');
+  await waitUntil(() => mine.worker.events.length === 1, 'the own message arrived');
   await new Promise((resolve) => setTimeout(resolve, 300));
   heard.length = 0;
 
@@ -102,9 +105,9 @@ test('lists, heads, events and typing stay within the own channels', async () =>
   mine.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
   theirs.worker.socket.emit('typing', { channelId: theirs.channelId, isTyping: true });
   fixture.pass();
-  await theirs.worker.ask('send', said(theirs.channelId, '続き'));
-  await until(() => typed.length === 1, 'the facility sees its own worker typing');
-  await until(() => theirs.facility.events.length === 2, 'the facility got the message');
+  await theirs.worker.ask('send', newChatMessage(theirs.channelId, '続き'));
+  await waitUntil(() => typed.length === 1, 'the facility sees its own worker typing');
+  await waitUntil(() => theirs.facility.events.length === 2, 'the facility got the message');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(typed).toMatchObject([{ channelId: theirs.channelId, side: 'worker', isTyping: true }]);
   expect(heard).toEqual([]);
@@ -256,7 +259,7 @@ test('who signs out, is deleted or goes to another facility is let in no more, a
   for (const token of tokens) {
     expect(await refusalOf(token)).toBe('SIGNED_OUT');
   }
-  await until(
+  await waitUntil(
     () =>
       ![leaving.worker, gone.worker, signedOut.facility, moved.facility].some(
         (party) => party.socket.connected,
@@ -307,7 +310,7 @@ test('the eleventh screen of one worker has to wait', async () => {
   const parties = await Promise.all(Array.from({ length: 10 }, () => fixture.connect(workerToken)));
   expect(await refusalOf(workerToken)).toBe('TOO_MANY_CONNECTIONS');
   parties[0]?.close();
-  await until(async () => (await refusalOfOrIn(workerToken)) === 'in', 'there is room again');
+  await waitUntil(async () => (await refusalOfOrIn(workerToken)) === 'in', 'there is room again');
 });
 
 const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
@@ -325,8 +328,8 @@ test('clients of a stopping process are informed, and come back by themselves, e
     socket.io.once('reconnect_attempt', () => triedAt.push(performance.now()));
   }
   await fixture.replaceProcess();
-  await until(() => triedAt.length === 10, 'all have tried');
-  await until(() => workers.every(({ socket }) => socket.connected), 'all are connected again');
+  await waitUntil(() => triedAt.length === 10, 'all have tried');
+  await waitUntil(() => workers.every(({ socket }) => socket.connected), 'all are connected again');
   expect(new Set(closings)).toEqual(new Set(['UNAVAILABLE']));
   expect(new Set(reasons)).toEqual(new Set(['transport close']));
   expect([closings.length, reasons.length]).toEqual([10, 10]);

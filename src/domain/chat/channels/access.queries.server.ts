@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChannelRef } from './batch.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 
 /** SQL condition: channel `c` belongs to the member. */
-export function isOwnChannel(member: Member): RawBuilder<boolean> {
+export function isOwnChannel(member: ChatMember): RawBuilder<boolean> {
   switch (member.side) {
     case 'worker':
       return sql`c.worker_id = ${member.id}`;
@@ -28,8 +28,8 @@ export type OwnChannel = ChannelRef & { lastSeq: number };
  * NOT_FOUND.
  */
 export async function ownChannel(
-  db: Executor,
-  { channelId, member }: { channelId: string; member: Member },
+  db: QueryExecutor,
+  { channelId, member }: { channelId: string; member: ChatMember },
 ): Promise<OwnChannel> {
   if (!isUuid(channelId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<OwnChannel>`

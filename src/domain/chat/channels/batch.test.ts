@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   composeBatch,
-  sureOnes,
+  lockFreeDrafts,
   type BatchFacts,
   type ChannelFacts,
   type MessageDraft,
@@ -176,6 +176,8 @@ describe('no lock is needed', () => {
       [true, false],
     ],
   ])('%s', (_name, drafts, expected) => {
-    expect(sureOnes(drafts, composeBatch(drafts, facts({ channels })).outcomes)).toEqual(expected);
+    expect(lockFreeDrafts(drafts, composeBatch(drafts, facts({ channels })).outcomes)).toEqual(
+      expected,
+    );
   });
 });

@@ -1,13 +1,18 @@
 import { type Refusal } from '#platform/base/refusal.ts';
 
-import type { Member } from '../protocol/member.ts';
-import { refuse, SlowDown } from '../messages.ts';
-import { limits, type ChannelType, type ChatSide } from '../protocol/protocol.ts';
-import { otherSideOf, slowModeWaitMs, whyCannotWrite, whyNotText } from '../protocol/rules.ts';
+import type { ChatMember } from '../protocol/member.ts';
+import { refuse, SlowModeRefusal } from '../messages.ts';
+import { chatLimits, type ChannelType, type ChatSide } from '../protocol/protocol.ts';
+import {
+  otherSideOf,
+  slowModeWaitMs,
+  whyCannotWriteInChannel,
+  whyTextInvalid,
+} from '../protocol/rules.ts';
 
 /** A message to send, with its text already normalised. */
 export type MessageDraft = {
-  member: Member;
+  member: ChatMember;
   channelId: string;
   clientId: string;
   text: string;
@@ -103,7 +108,7 @@ type SideChange = {
   waitsFrom: number | null;
 };
 
-export type Composed<File> = {
+export type ComposedBatch<File> = {
   outcomes: BatchResult<File>[];
   messages: NewMessage<File>[];
   channels: { id: string; lastSeq: number }[];
@@ -118,7 +123,7 @@ export type Composed<File> = {
 export function composeBatch<File extends Named>(
   drafts: readonly MessageDraft[],
   facts: BatchFacts<File>,
-): Composed<File> {
+): ComposedBatch<File> {
   const table = tableOf(facts);
   const outcomes = drafts.map((draft) => decide(draft, table));
   const messages = outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.message] : []));
@@ -137,7 +142,7 @@ export function composeBatch<File extends Named>(
  * member, which are refused in any case. A refused draft may be a repeated one, so all drafts of its channel take the
  * locked path and keep their order.
  */
-export function sureOnes<File>(
+export function lockFreeDrafts<File>(
   drafts: readonly MessageDraft[],
   outcomes: readonly BatchResult<File>[],
 ): boolean[] {
@@ -185,7 +190,7 @@ function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
 
 function decide<File extends Named>(draft: MessageDraft, table: Table<File>): BatchResult<File> {
   const channel = table.channels.get(draft.channelId.toLowerCase());
-  if (!channel || !isIn(channel, draft.member)) return refused(refuse('NOT_FOUND'));
+  if (!channel || !isChannelMember(channel, draft.member)) return refused(refuse('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
   const repeated = table.known.get(key);
   if (repeated !== undefined) return { kind: 'repeated', id: repeated, channel: refOf(channel) };
@@ -207,12 +212,12 @@ function whyNotSend<File extends Named>(
   table: Table<File>,
 ): Refusal | null {
   const { attachmentIds = [], member, parentId, quoteId } = draft;
-  const closed = whyCannotWrite(channel, table.now);
-  if (closed) return refuse(closed, { days: limits.writableDays });
-  if (attachmentIds.length > limits.maxAttachments)
-    return refuse('TOO_MANY_ATTACHMENTS', { most: limits.maxAttachments });
-  const wrongText = whyNotText(draft.text, attachmentIds.length);
-  if (wrongText) return refuse(wrongText, { most: limits.maxTextLength });
+  const closed = whyCannotWriteInChannel(channel, table.now);
+  if (closed) return refuse(closed, { days: chatLimits.writableDays });
+  if (attachmentIds.length > chatLimits.maxAttachments)
+    return refuse('TOO_MANY_ATTACHMENTS', { most: chatLimits.maxAttachments });
+  const wrongText = whyTextInvalid(draft.text, attachmentIds.length);
+  if (wrongText) return refuse(wrongText, { most: chatLimits.maxTextLength });
   const isOwn = (id: string) => {
     const file = table.files.get(id.toLowerCase());
     return file?.channelId === channel.id && file.side === member.side;
@@ -234,7 +239,7 @@ function whyTooFast(
   const sentAt = side === 'worker' ? channel.workerSentAt : channel.otherSentAt;
   const retryAfterMs = draft.isAutomatic ? 0 : slowModeWaitMs(sentAt, now);
   if (retryAfterMs === 0) return null;
-  return new SlowDown({ retryAfterMs, seconds: limits.slowModeMs / 1_000 });
+  return new SlowModeRefusal({ retryAfterMs, seconds: chatLimits.slowModeMs / 1_000 });
 }
 
 /** The target message; null without an id, undefined when the message is missing or deleted. */
@@ -316,9 +321,9 @@ const refOf = ({ id, type, workerId, facilityId }: ChannelFacts): ChannelRef => 
 });
 
 /** True when the member belongs to the channel. */
-export function isIn(
+export function isChannelMember(
   channel: Pick<ChannelFacts, 'type' | 'workerId' | 'facilityId'>,
-  member: Member,
+  member: ChatMember,
 ): boolean {
   if (member.side === 'worker') return channel.workerId === member.id;
   if (member.side === 'facility') return channel.facilityId === member.id;

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ChatEventType, ChatSide } from '../protocol/protocol.ts';
 
-export type ChangeTarget = {
+export type ChangeableMessageFacts = {
   seq: number;
   side: ChatSide;
   text: string;
@@ -14,12 +14,12 @@ export type ChangeTarget = {
 };
 
 /** Returns the facts that decide whether a message may be changed; undefined for an unknown message. */
-export async function changeTarget(
-  db: Executor,
+export async function changeableMessageFacts(
+  db: QueryExecutor,
   { channelId, messageId }: { channelId: string; messageId: string },
-): Promise<ChangeTarget | undefined> {
-  const { rows } = await sql<ChangeTarget>`
-    /* chat.changeTarget */
+): Promise<ChangeableMessageFacts | undefined> {
+  const { rows } = await sql<ChangeableMessageFacts>`
+    /* chat.changeableMessageFacts */
     select seq, side, text, is_automatic as "isAutomatic", deleted_at is not null as "isDeleted",
            (select count(*)
               from chat_attachments a
@@ -34,12 +34,12 @@ export async function changeTarget(
 /** The message to change, and the time of the change. */
 export type ChangedMessage = { channelId: string; messageId: string; now: Date };
 
-export async function writeText(
+export async function writeMessageText(
   tx: Tx,
   { channelId, messageId, text, now }: ChangedMessage & { text: string },
 ): Promise<void> {
   await sql`
-    /* chat.writeText */
+    /* chat.writeMessageText */
     update chat_messages set text = ${text}, edited_at = ${now}
      where channel_id = ${channelId} and id = ${messageId}
   `.execute(tx);
@@ -48,7 +48,7 @@ export async function writeText(
 /** Empties a message, drops its files and reactions, and no longer counts the message as unread. */
 export async function emptyMessage(
   tx: Tx,
-  { channelId, messageId, target, now }: ChangedMessage & { target: ChangeTarget },
+  { channelId, messageId, target, now }: ChangedMessage & { target: ChangeableMessageFacts },
 ): Promise<void> {
   await sql`
     /* chat.emptyMessage */

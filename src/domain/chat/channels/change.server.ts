@@ -3,23 +3,23 @@ import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { isIn, type ChannelFacts, type ChannelRef } from './batch.ts';
+import { isChannelMember, type ChannelFacts, type ChannelRef } from './batch.ts';
 import {
-  changeTarget,
+  changeableMessageFacts,
   deleteReaction,
   emptyMessage,
   insertEvent,
   insertReaction,
-  writeText,
-  type ChangeTarget,
+  writeMessageText,
+  type ChangeableMessageFacts,
   type ChangedMessage,
 } from './change.queries.server.ts';
-import { prolongEnded } from './make-channel.server.ts';
-import type { Member } from '../protocol/member.ts';
+import { prolongEndedChannels } from './make-channel.server.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { limits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
-import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';
+import { chatLimits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
+import { whyCannotWriteInChannel, whyTextInvalid } from '../protocol/rules.ts';
 import { lockChannels } from './send.queries.server.ts';
 import type { MessageRow } from './view.server.ts';
 
@@ -27,33 +27,38 @@ import type { MessageRow } from './view.server.ts';
  * The result of an edit, a deletion or a reaction: the event's sequence number, or null when nothing
  * changed.
  */
-export type Changed = {
+export type MessageChangeResult = {
   message: MessageRow;
   channel: ChannelRef;
   seq: number | null;
   type: ChatEventType;
 };
 
-export type ChangeMessageArgs = { member: Member; channelId: string; messageId: string; now: Date };
+export type ChangeMessageArgs = {
+  member: ChatMember;
+  channelId: string;
+  messageId: string;
+  now: Date;
+};
 
 /**
  * Replaces the text of the member's own message. Refusals: NOT_FOUND, NOT_YOURS, MESSAGE_GONE, and those of
- * `whyCannotWrite` and `whyNotText`. (Rule 4.21)
+ * `whyCannotWriteInChannel` and `whyTextInvalid`. (Rule 4.21)
  */
 export async function editMessage(
   db: Db,
   change: ChangeMessageArgs & { text: string },
-): Promise<Changed> {
+): Promise<MessageChangeResult> {
   const text = normalizeLines(change.text);
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     await refuseWhenClosed(tx, channel, change.now);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
     if (target.isDeleted) throw refuse('MESSAGE_GONE');
-    const wrong = whyNotText(text, target.attachmentCount);
-    if (wrong) throw refuse(wrong, { most: limits.maxTextLength });
+    const wrong = whyTextInvalid(text, target.attachmentCount);
+    if (wrong) throw refuse(wrong, { most: chatLimits.maxTextLength });
     if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
-    await writeText(tx, { ...messageOf(channel, change), text });
+    await writeMessageText(tx, { ...messageOf(channel, change), text });
     return numbered(tx, { channel, change, type: 'message.edited' });
   });
 }
@@ -62,7 +67,10 @@ export async function editMessage(
  * Deletes the member's own message: the row stays as a tombstone; text, files and reactions are removed. Refusals:
  * NOT_FOUND, NOT_YOURS.
  */
-export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<Changed> {
+export async function removeMessage(
+  db: Db,
+  change: ChangeMessageArgs,
+): Promise<MessageChangeResult> {
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
@@ -74,12 +82,12 @@ export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<
 
 /**
  * Adds one of the six reactions to a message, or removes it. Refusals: REACTION_UNKNOWN, NOT_FOUND, MESSAGE_GONE, and
- * those of `whyCannotWrite`.
+ * those of `whyCannotWriteInChannel`.
  */
 export async function reactToMessage(
   db: Db,
   change: ChangeMessageArgs & { emoji: string; isOn: boolean },
-): Promise<Changed> {
+): Promise<MessageChangeResult> {
   const { emoji, isOn, member, now } = change;
   if (!reactionEmojis.some((known) => known === emoji)) throw refuse('REACTION_UNKNOWN');
   return inTransaction(db, async (tx) => {
@@ -96,23 +104,25 @@ export async function reactToMessage(
 async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: ChangeMessageArgs,
-): Promise<{ channel: ChannelFacts; target: ChangeTarget }> {
+): Promise<{ channel: ChannelFacts; target: ChangeableMessageFacts }> {
   if (!isUuid(messageId)) throw refuse('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
   await ownChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
-  if (!channel || !isIn(channel, member)) throw refuse('NOT_FOUND');
-  const target = await changeTarget(tx, { channelId, messageId });
+  if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
+  const target = await changeableMessageFacts(tx, { channelId, messageId });
   if (!target) throw refuse('NOT_FOUND');
   return { channel, target };
 }
 
 async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promise<void> {
-  const isEnded = whyCannotWrite(channel, now) === 'CHANNEL_ENDED';
-  const prolonged = isEnded ? await prolongEnded(tx, [channel.id]) : new Map<string, Date>();
+  const isEnded = whyCannotWriteInChannel(channel, now) === 'CHANNEL_ENDED';
+  const prolonged = isEnded
+    ? await prolongEndedChannels(tx, [channel.id])
+    : new Map<string, Date>();
   const until = prolonged.get(channel.id) ?? channel.writableUntil;
-  const closed = whyCannotWrite({ ...channel, writableUntil: until }, now);
-  if (closed) throw refuse(closed, { days: limits.writableDays });
+  const closed = whyCannotWriteInChannel({ ...channel, writableUntil: until }, now);
+  if (closed) throw refuse(closed, { days: chatLimits.writableDays });
 }
 
 type Written = { channel: ChannelFacts; change: ChangeMessageArgs; type: ChatEventType };
@@ -127,13 +137,13 @@ const messageOf = (
 });
 
 /** Stores the event of a change under the channel's next sequence number. */
-async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+async function numbered(tx: Tx, { channel, change, type }: Written): Promise<MessageChangeResult> {
   const seq = channel.lastSeq + 1;
   await insertEvent(tx, { ...messageOf(channel, change), seq, type });
   return { ...(await unchanged(tx, { channel, change, type })), seq };
 }
 
-async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<MessageChangeResult> {
   const [message] = await messageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
   if (!message) throw new Error('a message that was locked was not found');
   const { id: channelId, workerId, facilityId } = channel;

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import {
-  searchKeyOf,
+  searchKeySql,
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
 
 import { isOwnChannel } from './access.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import type { ChannelType, ChatHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
 import type { PreviewRow } from './view.server.ts';
 
@@ -39,14 +39,14 @@ export type ChannelRow = {
   micros: number;
 };
 
-type ListWish = InstantPage & { member: Member; search: string | null; now: Date };
+type ListWish = InstantPage & { member: ChatMember; search: string | null; now: Date };
 
 /** Returns a page of a member's channels, the latest activity first. */
-export async function channelPage(db: Executor, wish: ListWish): Promise<ChannelRow[]> {
+export async function channelPage(db: QueryExecutor, wish: ListWish): Promise<ChannelRow[]> {
   const { member, after, search, limit, now } = wish;
   // Keyset: continues in the index where the last page ended.
   const below = after
-    ? sql`and (c.active_at, c.id) < (${instant(after)}, ${after.id}::uuid)`
+    ? sql`and (c.active_at, c.id) < (${instantSql(after)}, ${after.id}::uuid)`
     : sql``;
   const pattern = searchPatternOf(search ?? '');
   const named = pattern === null ? sql`` : sql`and ${hasName(member, pattern)}`;
@@ -61,8 +61,8 @@ export async function channelPage(db: Executor, wish: ListWish): Promise<Channel
 
 /** Returns those of the member's own channels that have these ids. */
 export async function channelsById(
-  db: Executor,
-  { ids, member, now }: { ids: readonly string[]; member: Member; now: Date },
+  db: QueryExecutor,
+  { ids, member, now }: { ids: readonly string[]; member: ChatMember; now: Date },
 ): Promise<ChannelRow[]> {
   const which = sql`
       select c.* from chat_channels c where c.id = any (${ids}::uuid[]) and ${isOwnChannel(member)}`;
@@ -70,23 +70,26 @@ export async function channelsById(
 }
 
 /** SQL condition: the other side's name, or its reading, matches the pattern of a search text. (Rule 8.8) */
-function hasName(member: Member, pattern: string): RawBuilder<boolean> {
+function hasName(member: ChatMember, pattern: string): RawBuilder<boolean> {
   return member.side === 'worker'
     ? sql`exists (select from facilities s where s.id = c.facility_id
-             and ${searchKeyOf(sql`s.name`)} like ${pattern})`
+             and ${searchKeySql(sql`s.name`)} like ${pattern})`
     : sql`exists (
             select from worker_profiles s
              where s.worker_id = c.worker_id
-               and (${searchKeyOf(sql`s.last_name || s.first_name`)} like ${pattern}
-                    or ${searchKeyOf(sql`s.last_kana || s.first_kana`)} like ${pattern})
+               and (${searchKeySql(sql`s.last_name || s.first_name`)} like ${pattern}
+                    or ${searchKeySql(sql`s.last_kana || s.first_kana`)} like ${pattern})
                and (c.type = 'support' or exists (
                      select from attendances t
                       where t.worker_id = c.worker_id and t.facility_id = c.facility_id)))`;
 }
 
-type Which = { which: RawBuilder<unknown>; member: Member; now: Date };
+type Which = { which: RawBuilder<unknown>; member: ChatMember; now: Date };
 
-async function channelRows(db: Executor, { which, member, now }: Which): Promise<ChannelRow[]> {
+async function channelRows(
+  db: QueryExecutor,
+  { which, member, now }: Which,
+): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     /* chat.channelRows */
     select c.id, c.type, c.facility_id as "facilityId", f.name as "facilityName",
@@ -102,7 +105,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
                     where t.worker_id = c.worker_id
                       and t.facility_id = c.facility_id) as "hasContract",
            c.created_at as "createdAt",
-           ${micros(sql`c.active_at`)} as micros
+           ${microsecondsSql(sql`c.active_at`)} as micros
       from (${which}) c
       join chat_members i on i.channel_id = c.id and i.side = ${member.side}
       join chat_members o on o.channel_id = c.id and o.side <> ${member.side}
@@ -145,9 +148,9 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
 const maxHeads = 200;
 
 /** Returns the last sequence number and the read state of a member's channels, the latest active first. */
-export async function headRows(db: Executor, member: Member): Promise<ChatHead[]> {
+export async function channelHeadRows(db: QueryExecutor, member: ChatMember): Promise<ChatHead[]> {
   const { rows } = await sql<ChatHead>`
-    /* chat.headRows */
+    /* chat.channelHeadRows */
     select c.id as "channelId", c.last_seq as "lastSeq", i.unread, i.read_seq as "readSeq"
       from (select c.id, c.last_seq, c.active_at
               from chat_channels c

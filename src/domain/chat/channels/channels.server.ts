@@ -1,15 +1,19 @@
 import { refuse } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 
 import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
-import { limits, type ChatChannel } from '../protocol/protocol.ts';
-import { whyCannotWrite, writableUntil } from '../protocol/rules.ts';
+import type { ChatMember } from '../protocol/member.ts';
+import { chatLimits, type ChatChannel } from '../protocol/protocol.ts';
+import { whyCannotWriteInChannel, channelWritableUntil } from '../protocol/rules.ts';
 import { previewView } from './view.server.ts';
 
-type MemberContext = { db: Db; member: Member; now: Date };
+type MemberContext = { db: Db; member: ChatMember; now: Date };
 type ChannelList = { channels: ChatChannel[]; cursor: string | null };
 
 export const supportName = 'ひとこまサポート';
@@ -17,10 +21,10 @@ export const supportName = 'ひとこまサポート';
 /** Returns a page of the member's channels, the latest activity first. `search` matches names. */
 export async function listChannels(
   { db, member, now }: MemberContext,
-  { cursor, search }: { cursor?: Cursor; search?: string | null },
+  { cursor, search }: { cursor?: ApiCursor; search?: string | null },
 ): Promise<ChannelList> {
   const words = normalizeLines(search ?? '').slice(0, 60);
-  const page = await pageOf(byInstant, { cursor, size: limits.channelsPerPage }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: chatLimits.channelsPerPage }, (at) =>
     channelPage(db, { member, search: words === '' ? null : words, now, ...at }),
   );
   return {
@@ -30,7 +34,7 @@ export async function listChannels(
 }
 
 /** Returns one of the member's own channels; NOT_FOUND for any other. */
-export async function oneChannel(
+export async function channelOfMember(
   { db, member, now }: MemberContext,
   channelId: string,
 ): Promise<ChatChannel> {
@@ -39,9 +43,12 @@ export async function oneChannel(
   return channelView(row, { member, now });
 }
 
-function channelView(row: ChannelRow, { member, now }: { member: Member; now: Date }): ChatChannel {
+function channelView(
+  row: ChannelRow,
+  { member, now }: { member: ChatMember; now: Date },
+): ChatChannel {
   const until =
-    row.lastShiftEndsAt === null ? row.writableUntil : writableUntil(row.lastShiftEndsAt);
+    row.lastShiftEndsAt === null ? row.writableUntil : channelWritableUntil(row.lastShiftEndsAt);
   const isBlocked = row.isBlocked || row.isBlockedByOther;
   return {
     id: row.id,
@@ -59,7 +66,7 @@ function channelView(row: ChannelRow, { member, now }: { member: Member; now: Da
     isMuted: row.isMuted,
     isBlocked: row.isBlocked,
     writableUntil: until?.toISOString() ?? null,
-    whyReadOnly: whyCannotWrite({ type: row.type, writableUntil: until, isBlocked }, now),
+    whyReadOnly: whyCannotWriteInChannel({ type: row.type, writableUntil: until, isBlocked }, now),
     nextShift: row.nextShift && {
       ...row.nextShift,
       startsAt: new Date(row.nextShift.startsAt).toISOString(),
@@ -70,7 +77,7 @@ function channelView(row: ChannelRow, { member, now }: { member: Member; now: Da
 }
 
 /** Returns the other side's name. A facility sees a worker's name only once there is a contract. (Rule 4.7) */
-function otherName(row: ChannelRow, member: Member): string {
+function otherName(row: ChannelRow, member: ChatMember): string {
   if (member.side === 'worker') return row.facilityName ?? supportName;
   const isKnown = member.side === 'support' || row.hasContract;
   return (isKnown ? row.workerName : null) ?? '応募者';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { comingFacilities, type ComingShift } from './coming-facilities.ts';
+import { comingFacilities, type UpcomingChatShift } from './coming-facilities.ts';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
 
@@ -15,7 +15,7 @@ function shift(id: string, days: number, buttons = ['checkin_stamp_disabled', 'c
   };
 }
 
-test.each<[string, ComingShift[], (string | null)[], string[]]>([
+test.each<[string, UpcomingChatShift[], (string | null)[], string[]]>([
   [
     'each one time, the next shift first',
     [shift('b', 3), shift('a', 5), shift('a', 1)],

@@ -1,7 +1,7 @@
 import type { ChatChannel } from '../protocol/protocol.ts';
 
 /** A shift of the worker's schedule, with the facts that decide about a conversation with its facility. */
-export type ComingShift = {
+export type UpcomingChatShift = {
   facility: { id: string; name: string };
   workday: { startsAt: string; endsAt: string };
   buttons: readonly { type: string }[];
@@ -14,7 +14,7 @@ export type ComingFacility = { id: string; name: string; startsAt: string };
  * conversation are left out.
  */
 export function comingFacilities(
-  shifts: readonly ComingShift[],
+  shifts: readonly UpcomingChatShift[],
   channels: readonly Pick<ChatChannel, 'facilityId'>[],
   now: Date,
 ): ComingFacility[] {

@@ -6,12 +6,12 @@ import {
   chatNow,
   openChatFixture,
   openConnection,
-  said,
+  newChatMessage,
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
 import { publishWorkerEvent } from '#platform/server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { caughtUp, Failed, until } from '../build.ts';
+import { completeChannelEvents, ChatRequestFailed, waitUntil } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';
 
@@ -35,10 +35,13 @@ async function setup() {
 
 test('a message reaches the other side, its sender and the history alike (spec 3.235)', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message } = await worker.ask('send', said(channelId, '  到着が遅れます\r\n10分です '));
+  const { message } = await worker.ask(
+    'send',
+    newChatMessage(channelId, '  到着が遅れます\r\n10分です '),
+  );
   expect(message).toMatchObject({ seq: 1, side: 'worker', text: '到着が遅れます\n10分です' });
-  await until(() => facility.events.length === 1, 'the facility heard of it');
-  await until(() => worker.events.length === 1, 'the worker heard of it');
+  await waitUntil(() => facility.events.length === 1, 'the facility heard of it');
+  await waitUntil(() => worker.events.length === 1, 'the worker heard of it');
   expect(facility.events).toEqual(worker.events);
   expect(facility.events[0]?.message).toEqual(message);
   const page = await facility.ask('messages', { channelId });
@@ -52,7 +55,7 @@ test('a message reaches the other side, its sender and the history alike (spec 3
 
 test('sent twice, also at the same time, it is stored once', async () => {
   const { channelId, worker, facility } = await setup();
-  const sending = said(channelId, '入口はどこですか');
+  const sending = newChatMessage(channelId, '入口はどこですか');
   const answers = await Promise.all([
     worker.ask('send', sending),
     worker.ask('send', sending),
@@ -71,24 +74,24 @@ test('one loses the network, both write, and afterwards both have the same list'
   const line = await openConnection(fixture.address);
   const worker = await fixture.connect(pair.workerToken, line.address);
   const facility = await fixture.connect(pair.facilityToken);
-  await worker.ask('send', said(channelId, '一'));
-  await until(() => worker.events.length === 1, 'the first arrived');
+  await worker.ask('send', newChatMessage(channelId, '一'));
+  await waitUntil(() => worker.events.length === 1, 'the first arrived');
 
   line.cut();
-  await until(() => !worker.socket.connected, 'the worker lost the network');
-  const queued = [said(channelId, '二'), said(channelId, '四')];
+  await waitUntil(() => !worker.socket.connected, 'the worker lost the network');
+  const queued = [newChatMessage(channelId, '二'), newChatMessage(channelId, '四')];
   for (const text of ['三', '五']) {
     fixture.pass();
-    await facility.ask('send', said(channelId, text));
+    await facility.ask('send', newChatMessage(channelId, text));
   }
   line.mend();
-  await until(() => worker.socket.connected, 'the worker is back');
+  await waitUntil(() => worker.socket.connected, 'the worker is back');
   for (const waiting of queued) {
     fixture.pass();
     await worker.ask('send', waiting);
   }
-  await until(() => facility.events.length === 5, 'the facility has all');
-  const merged = await caughtUp(worker, channelId);
+  await waitUntil(() => facility.events.length === 5, 'the facility has all');
+  const merged = await completeChannelEvents(worker, channelId);
   expect(numbersOf(merged)).toEqual([1, 2, 3, 4, 5]);
   expect(textsOf(merged)).toEqual(['一', '三', '五', '二', '四']);
   expect(textsOf(facility.events)).toEqual(textsOf(merged));
@@ -97,7 +100,7 @@ test('one loses the network, both write, and afterwards both have the same list'
 
 test('editing, deleting and reacting are numbered, and of a deleted message nothing is left', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message } = await worker.ask('send', said(channelId, '9時に着きます'));
+  const { message } = await worker.ask('send', newChatMessage(channelId, '9時に着きます'));
   const messageId = message.id;
   await worker.ask('edit', { channelId, messageId, text: '9時半に着きます' });
   await facility.ask('react', { channelId, messageId, emoji: '🙏', isOn: true });
@@ -129,28 +132,35 @@ const chatNowLike = () => expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
 
 test('a reply counts above its thread, and stands in the channel only when it should (spec 3.232, 3.233)', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message: parent } = await facility.ask('send', said(channelId, '持ち物は上履きです'));
+  const { message: parent } = await facility.ask(
+    'send',
+    newChatMessage(channelId, '持ち物は上履きです'),
+  );
   fixture.pass();
-  const quiet = { ...said(channelId, '承知しました'), parentId: parent.id };
+  const quiet = { ...newChatMessage(channelId, '承知しました'), parentId: parent.id };
   await worker.ask('send', quiet);
   fixture.pass();
-  const loud = { ...said(channelId, '色は何でも？'), parentId: parent.id, isAlsoInChannel: true };
+  const loud = {
+    ...newChatMessage(channelId, '色は何でも？'),
+    parentId: parent.id,
+    isAlsoInChannel: true,
+  };
   const { message: reply } = await worker.ask('send', loud);
-  await until(() => facility.events.length === 3, 'the replies arrived');
+  await waitUntil(() => facility.events.length === 3, 'the replies arrived');
   expect(facility.events[2]?.parent).toMatchObject({ id: parent.id, replyCount: 2 });
   const page = await worker.ask('messages', { channelId });
   expect(page.messages.map(({ text }) => text)).toEqual(['持ち物は上履きです', '色は何でも？']);
   expect(page.messages[0]?.replyCount).toBe(2);
   const thread = await facility.ask('thread', { channelId, parentId: parent.id });
   expect(thread.messages.map(({ text }) => text)).toEqual(['承知しました', '色は何でも？']);
-  const nested = { ...said(channelId, '三段目'), parentId: reply.id };
+  const nested = { ...newChatMessage(channelId, '三段目'), parentId: reply.id };
   expect(await facility.codeOf('send', nested)).toBe('MESSAGE_GONE');
 });
 
 test('a quote shows the beginning, until what it quotes is deleted', async () => {
   const { channelId, worker, facility } = await setup();
-  const { message } = await worker.ask('send', said(channelId, 'あ'.repeat(300)));
-  const quoting = { ...said(channelId, 'これですか'), quoteId: message.id };
+  const { message } = await worker.ask('send', newChatMessage(channelId, 'あ'.repeat(300)));
+  const quoting = { ...newChatMessage(channelId, 'これですか'), quoteId: message.id };
   const { message: answer } = await facility.ask('send', quoting);
   expect(answer.quote).toMatchObject({
     id: message.id,
@@ -166,7 +176,7 @@ test('pages go both ways, and around a message', async () => {
   const { channelId, worker } = await setup();
   for (let index = 1; index <= 12; index += 1) {
     fixture.pass();
-    await worker.ask('send', said(channelId, String(index)));
+    await worker.ask('send', newChatMessage(channelId, String(index)));
   }
   const seqs = (page: { messages: { seq: number }[] }) => page.messages.map(({ seq }) => seq);
   const latest = await worker.ask('messages', { channelId, limit: 5 });
@@ -193,16 +203,16 @@ test('what is unread is counted for the other side until it reads (spec 3.234)',
   const { channelId, worker, facility } = await setup();
   const totals: number[] = [];
   worker.socket.on('total_unread_count', ({ total }) => totals.push(total));
-  await facility.ask('send', said(channelId, 'お待ちしています'));
+  await facility.ask('send', newChatMessage(channelId, 'お待ちしています'));
   fixture.pass();
-  await facility.ask('send', said(channelId, '裏口からどうぞ'));
-  await until(() => totals.at(-1) === 2, 'two are unread');
+  await facility.ask('send', newChatMessage(channelId, '裏口からどうぞ'));
+  await waitUntil(() => totals.at(-1) === 2, 'two are unread');
   const reads: unknown[] = [];
   facility.socket.on('read', (state) => reads.push(state));
   expect(await worker.ask('read', { channelId, seq: 2 })).toMatchObject({ unread: 0, total: 0 });
-  await until(() => reads.length === 1, 'the facility sees that it was read');
+  await waitUntil(() => reads.length === 1, 'the facility sees that it was read');
   expect(reads).toEqual([{ channelId, side: 'worker', seq: 2 }]);
-  await until(() => totals.at(-1) === 0, 'nothing is unread');
+  await waitUntil(() => totals.at(-1) === 0, 'nothing is unread');
   expect(await worker.ask('unread', { channelId, seq: 2 })).toMatchObject({ unread: 1, total: 1 });
   await worker.ask('mute', { channelId, isOn: true });
   const { channels, total } = await worker.ask('channels', {});
@@ -212,29 +222,31 @@ test('what is unread is counted for the other side until it reads (spec 3.234)',
 
 test('one message in two seconds, for each side', async () => {
   const { channelId, worker, facility } = await setup();
-  await worker.ask('send', said(channelId, '一'));
-  await facility.ask('send', said(channelId, '二'));
-  const answer = await worker.socket.emitWithAck('send', said(channelId, '三'));
+  await worker.ask('send', newChatMessage(channelId, '一'));
+  await facility.ask('send', newChatMessage(channelId, '二'));
+  const answer = await worker.socket.emitWithAck('send', newChatMessage(channelId, '三'));
   expect(answer).toMatchObject({ ok: false, code: 'SLOW_MODE', retryAfterMs: 2_000 });
   fixture.pass(2);
-  await worker.ask('send', said(channelId, '三'));
+  await worker.ask('send', newChatMessage(channelId, '三'));
 });
 
 test('a text is neither empty nor longer than 2,000 characters', async () => {
   const { channelId, worker } = await setup();
-  expect(await worker.codeOf('send', said(channelId, ' \n\u0000 '))).toBe('TEXT_EMPTY');
-  expect(await worker.codeOf('send', said(channelId, '😊'.repeat(2_001)))).toBe('TEXT_LONG');
-  const { message } = await worker.ask('send', said(channelId, '😊'.repeat(2_000)));
+  expect(await worker.codeOf('send', newChatMessage(channelId, ' \n\u0000 '))).toBe('TEXT_EMPTY');
+  expect(await worker.codeOf('send', newChatMessage(channelId, '😊'.repeat(2_001)))).toBe(
+    'TEXT_LONG',
+  );
+  const { message } = await worker.ask('send', newChatMessage(channelId, '😊'.repeat(2_000)));
   expect(message.seq).toBe(1);
   fixture.pass();
-  const odd = await worker.ask('send', said(channelId, 'a\ud800b\u0000\u0007c'));
+  const odd = await worker.ask('send', newChatMessage(channelId, 'a\ud800b\u0000\u0007c'));
   expect(odd.message.text).toBe('a\ufffdbc');
 });
 
 test('a text that is sent or edited loses the characters that nobody sees', async () => {
   const { channelId, worker } = await setup();
   const hidden = '\u202e振込先\u200b\u2066を変更';
-  const { message } = await worker.ask('send', said(channelId, hidden));
+  const { message } = await worker.ask('send', newChatMessage(channelId, hidden));
   expect(message.text).toBe('振込先を変更');
   await worker.ask('edit', { channelId, messageId: message.id, text: `${hidden}した` });
   const { events } = await worker.ask('events', { channelId, since: 1 });
@@ -244,12 +256,12 @@ test('a text that is sent or edited loses the characters that nobody sees', asyn
 test('blocked, neither side can write; support cannot be blocked', async () => {
   const { channelId, worker, facility, apiToken } = await setup();
   await worker.ask('block', { channelId, isOn: true });
-  expect(await facility.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
-  expect(await worker.codeOf('send', said(channelId, '一'))).toBe('CHANNEL_BLOCKED');
+  expect(await facility.codeOf('send', newChatMessage(channelId, '一'))).toBe('CHANNEL_BLOCKED');
+  expect(await worker.codeOf('send', newChatMessage(channelId, '一'))).toBe('CHANNEL_BLOCKED');
   const { channel } = await facility.ask('channel', { channelId });
   expect(channel).toMatchObject({ isBlocked: false, whyReadOnly: 'CHANNEL_BLOCKED' });
   await worker.ask('block', { channelId, isOn: false });
-  await facility.ask('send', said(channelId, '一'));
+  await facility.ask('send', newChatMessage(channelId, '一'));
   const cs = 'mutation { makeCsChannel { id type } }';
   const [first, second] = await Promise.all([
     fixture.product.call(cs, {}, { token: apiToken }),
@@ -259,7 +271,7 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
   expect(first.data?.['makeCsChannel'].type).toBe('support');
   const supportId = first.data?.['makeCsChannel'].id;
   expect(await worker.codeOf('block', { channelId: supportId, isOn: true })).toBe('FORBIDDEN');
-  await worker.ask('send', said(supportId, '質問です'));
+  await worker.ask('send', newChatMessage(supportId, '質問です'));
 });
 
 test('a worker writes to customer support, who answers (spec 1.023)', async () => {
@@ -271,11 +283,11 @@ test('a worker writes to customer support, who answers (spec 1.023)', async () =
   );
   const { id: channelId, type } = made.data?.['makeCsChannel'] ?? {};
   expect(type).toBe('support');
-  await worker.ask('send', said(channelId, '源泉徴収票はいつ届きますか'));
-  const answer = { ...said(channelId, '1月10日に届きます'), member: support };
+  await worker.ask('send', newChatMessage(channelId, '源泉徴収票はいつ届きますか'));
+  const answer = { ...newChatMessage(channelId, '1月10日に届きます'), member: support };
   const { app } = fixture.product;
   await sendMessages(app.db, [answer], { now: app.clock.now(), isPublished: true });
-  await until(() => worker.events.length === 2, 'the answer arrived');
+  await waitUntil(() => worker.events.length === 2, 'the answer arrived');
   expect(worker.events.map(({ message }) => [message.side, message.text])).toEqual([
     ['worker', '源泉徴収票はいつ届きますか'],
     ['support', '1月10日に届きます'],
@@ -292,14 +304,16 @@ test('thirty days after the last shift a channel can only be read', async () => 
     .set({ expires_at: new Date(end + 31 * 86_400_000) })
     .where('worker_id', '=', shift.workerId)
     .execute();
-  await worker.ask('send', said(channelId, 'またお願いします'));
+  await worker.ask('send', newChatMessage(channelId, 'またお願いします'));
   const before = await worker.ask('channel', { channelId });
   expect(before.channel.writableUntil).toBe(new Date(end + 30 * 86_400_000).toISOString());
   fixture.product.setNow(new Date(end + 30 * 86_400_000 - 1_000));
-  const { message } = await worker.ask('send', said(channelId, 'ぎりぎり'));
+  const { message } = await worker.ask('send', newChatMessage(channelId, 'ぎりぎり'));
   fixture.product.setNow(new Date(end + 30 * 86_400_000));
-  expect(await worker.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
-  expect(await facility.codeOf('send', said(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
+  expect(await worker.codeOf('send', newChatMessage(channelId, 'もう一つ'))).toBe('CHANNEL_ENDED');
+  expect(await facility.codeOf('send', newChatMessage(channelId, 'もう一つ'))).toBe(
+    'CHANNEL_ENDED',
+  );
   const messageId = message.id;
   expect(await worker.codeOf('edit', { channelId, messageId, text: '直し' })).toBe('CHANNEL_ENDED');
   const after = await worker.ask('channel', { channelId });
@@ -323,7 +337,9 @@ test('there is no channel with a facility before an application', async () => {
 
 test('a failed request says why in Japanese', async () => {
   const { channelId, worker } = await setup();
-  await expect(worker.ask('send', said(channelId, ''))).rejects.toThrow(Failed);
+  await expect(worker.ask('send', newChatMessage(channelId, ''))).rejects.toThrow(
+    ChatRequestFailed,
+  );
   const wrong = { channelId: 'x' };
   expect(await worker.codeOf('channel', wrong)).toBe('ASK_INVALID');
 });
@@ -335,6 +351,6 @@ test('a worker’s open pages are told that something outside the chat has chang
   worker.socket.on('changed', () => changes.push('worker'));
   other.worker.socket.on('changed', () => changes.push('other'));
   await publishWorkerEvent(fixture.product.app.db, shift.workerId);
-  await until(() => changes.length > 0, 'the worker heard of it');
+  await waitUntil(() => changes.length > 0, 'the worker heard of it');
   expect(changes).toEqual(['worker']);
 });

@@ -5,7 +5,7 @@ import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { publishWorkerEvent } from '#platform/server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { until } from '../build.ts';
+import { waitUntil } from '../build.ts';
 import { listenToDatabaseEvents } from './database-events.server.ts';
 
 const databaseUrl = await testDatabase();
@@ -30,7 +30,7 @@ test('a change that concerns a worker is passed on when its transaction commits,
     await db.destroy();
   });
   // Publish repeatedly, because the first changes may be published before the listener listens.
-  await until(async () => {
+  await waitUntil(async () => {
     await publishWorkerEvent(db, 'listening');
     return heard.includes('listening');
   }, 'it listens');
@@ -40,10 +40,10 @@ test('a change that concerns a worker is passed on when its transaction commits,
   });
   await expect(rolledBack).rejects.toThrow('no commit');
   await db.transaction().execute((tx) => publishWorkerEvent(tx, 'committed'));
-  await until(async () => heard.includes('committed'), 'the committed change');
+  await waitUntil(async () => heard.includes('committed'), 'the committed change');
   expect(heard).not.toContain('rolled back');
   await publishStaffEvent(db, 'person');
-  await until(async () => people.includes('person'), 'a person whose session ended');
+  await waitUntil(async () => people.includes('person'), 'a person whose session ended');
   expect(heard).not.toContain('person');
 });
 
@@ -72,7 +72,7 @@ test('after an outage there is one listening connection, as before', async () =>
   });
   onTestFinished(() => listener.stop());
 
-  await until(async () => (await listening()) === 1, 'it listens');
+  await waitUntil(async () => (await listening()) === 1, 'it listens');
   await admit(false);
   onTestFinished(async () => void (await admit(true)));
   await eye.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
@@ -81,7 +81,7 @@ test('after an outage there is one listening connection, as before', async () =>
   await new Promise((resolve) => setTimeout(resolve, outageMs));
   expect(await listening()).toBe(0);
   await admit(true);
-  await until(async () => ((await listening()) ?? 0) > 0, 'it listens again');
+  await waitUntil(async () => ((await listening()) ?? 0) > 0, 'it listens again');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await listening()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChatSide } from '../protocol/protocol.ts';
 
@@ -14,11 +14,14 @@ export type ChannelChange =
   | { kind: 'read'; channelId: string; side: ChatSide; seq: number }
   | { kind: 'channel'; channelId: string };
 
-export const topic = 'chat_news';
+export const chatNotifyTopic = 'chat_news';
 
 /** Publishes the change when the transaction commits, and only then. */
-export async function publishDatabaseEvent(db: Executor, change: ChannelChange): Promise<void> {
-  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${topic}, ${JSON.stringify(change)})`.execute(
+export async function publishDatabaseEvent(
+  db: QueryExecutor,
+  change: ChannelChange,
+): Promise<void> {
+  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${chatNotifyTopic}, ${JSON.stringify(change)})`.execute(
     db,
   );
 }

@@ -1,10 +1,10 @@
 import type { App } from '#platform/server/context.server.ts';
-import { listenToTopics, type Listening } from '#platform/server/database/listen.server.ts';
-import { staffEvents } from '#platform/server/delivery/staff-events.queries.server.ts';
-import { workerEvents } from '#platform/server/delivery/worker-events.queries.server.ts';
+import { listenToTopics, type TopicListener } from '#platform/server/database/listen.server.ts';
+import { staffEventsTopic } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { workerEventsTopic } from '#platform/server/delivery/worker-events.queries.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { topic, type ChannelChange } from './database-events.queries.server.ts';
+import { chatNotifyTopic, type ChannelChange } from './database-events.queries.server.ts';
 
 type Listeners = {
   onChannel(change: ChannelChange): Promise<void>;
@@ -21,14 +21,14 @@ type Listeners = {
 export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
   { onChannel, onWorker, onStaff }: Listeners,
-): Listening {
+): TopicListener {
   return listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
     listener: 'the chat',
     topics: {
-      [workerEvents]: onWorker,
-      [staffEvents]: onStaff,
-      [topic](payload) {
+      [workerEventsTopic]: onWorker,
+      [staffEventsTopic]: onStaff,
+      [chatNotifyTopic](payload) {
         const change = readChange(payload);
         if (!change) return;
         onChannel(change).catch((error) => log.error({ err: error }, 'a change was not passed on'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { eraseConversations } from '../erase.server.ts';
 
@@ -43,7 +43,7 @@ test('many reports of one side in one channel are one message a day', async () =
   const ids: string[] = [];
   for (const text of ['一つ目', '二つ目', '三つ目']) {
     // Sequential because of slow mode.
-    const { message } = await facility.ask('send', said(channelId, text));
+    const { message } = await facility.ask('send', newChatMessage(channelId, text));
     ids.push(message.id);
     fixture.pass();
   }
@@ -51,7 +51,7 @@ test('many reports of one side in one channel are one message a day', async () =
   await worker.ask('flag', { channelId, messageId: first });
   await worker.ask('flag', { channelId, messageId: second });
   expect(await messagesAbout(channelId)).toBe(1);
-  const { message } = await worker.ask('send', said(channelId, '返事'));
+  const { message } = await worker.ask('send', newChatMessage(channelId, '返事'));
   await facility.ask('flag', { channelId, messageId: message.id });
   expect(await messagesAbout(channelId)).toBe(2);
   fixture.pass(86_400);
@@ -62,7 +62,7 @@ test('many reports of one side in one channel are one message a day', async () =
 
 test('the own message cannot be reported', async () => {
   const { worker, channelId } = await setup();
-  const { message } = await worker.ask('send', said(channelId, '自分の言葉'));
+  const { message } = await worker.ask('send', newChatMessage(channelId, '自分の言葉'));
   const own = { channelId, messageId: message.id };
   expect(await worker.codeOf('flag', own)).toBe('FORBIDDEN');
   expect(await flagsOf(channelId)).toBe(0);
@@ -70,7 +70,7 @@ test('the own message cannot be reported', async () => {
 
 test('a reported message stays as it was, until its author has left for good', async () => {
   const { worker, facility, channelId, shift } = await setup();
-  const { message } = await facility.ask('send', said(channelId, '失礼な言葉'));
+  const { message } = await facility.ask('send', newChatMessage(channelId, '失礼な言葉'));
   const at = { channelId, messageId: message.id };
   await worker.ask('flag', { ...at, reason: '怖いです' });
   await facility.ask('edit', { ...at, text: '丁寧な言葉' });

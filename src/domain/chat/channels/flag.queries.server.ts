@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ChatSide } from '../protocol/protocol.ts';
 
 type FlagTarget = { side: ChatSide; text: string; isDeleted: boolean };
 
 /** Returns the message that a member reports; undefined for an unknown message. */
-export async function flagTarget(
-  db: Executor,
+export async function flaggableMessage(
+  db: QueryExecutor,
   { channelId, messageId }: { channelId: string; messageId: string },
 ): Promise<FlagTarget | undefined> {
   const { rows } = await sql<FlagTarget>`
-    /* chat.flagTarget */
+    /* chat.flaggableMessage */
     select side, text, deleted_at is not null as "isDeleted"
       from chat_messages
      where channel_id = ${channelId} and id = ${messageId}
@@ -44,12 +44,12 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<boolean> {
 }
 
 /** Settles a report with the operator's note; false when no open report has this id. */
-export async function writeSettlement(
+export async function writeFlagSettlement(
   tx: Tx,
   { id, note, now }: { id: string; note: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.writeSettlement */
+    /* chat.writeFlagSettlement */
     update chat_flags set settled_at = ${now}, said = '', note = ${note}
      where id = ${id} and settled_at is null
   `.execute(tx);

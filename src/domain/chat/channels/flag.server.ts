@@ -1,20 +1,20 @@
 import { formatInstant, jstDay } from '#platform/base/jst.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { flagTarget, insertFlag, writeSettlement } from './flag.queries.server.ts';
-import { notifications } from '../notifications.ts';
-import type { Member } from '../protocol/member.ts';
+import { flaggableMessage, insertFlag, writeFlagSettlement } from './flag.queries.server.ts';
+import { chatNotifications } from '../notifications.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
-import { limits } from '../protocol/protocol.ts';
+import { chatLimits } from '../protocol/protocol.ts';
 
-export type Flag = {
-  member: Member;
+export type FlagMessageArgs = {
+  member: ChatMember;
   channelId: string;
   messageId: string;
   reason: string;
@@ -27,13 +27,16 @@ export type Flag = {
  * at most one e-mail a day for one side's reports in one channel; every reported message is listed. Refusals:
  * REASON_LONG, NOT_FOUND, FORBIDDEN, MESSAGE_GONE.
  */
-export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
+export async function flagMessage(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  flag: FlagMessageArgs,
+): Promise<void> {
   const { member, channelId, messageId, now } = flag;
   const reason = normalizeLines(flag.reason);
-  if (lengthOf(reason) > limits.maxFlagReasonLength)
-    throw refuse('REASON_LONG', { most: limits.maxFlagReasonLength });
+  if (characterCount(reason) > chatLimits.maxFlagReasonLength)
+    throw refuse('REASON_LONG', { most: chatLimits.maxFlagReasonLength });
   await ownChannel(db, { channelId, member });
-  const target = await flagTarget(db, { channelId, messageId });
+  const target = await flaggableMessage(db, { channelId, messageId });
   if (!target) throw refuse('NOT_FOUND');
   if (target.side === member.side) throw refuse('FORBIDDEN');
   if (target.isDeleted) throw refuse('MESSAGE_GONE');
@@ -48,10 +51,10 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
       now,
     });
     if (!isNew || !env.OPERATOR_EMAIL) return;
-    const words = notifications.flagged(formatInstant(now));
+    const words = chatNotifications.flagged(formatInstant(now));
     const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
     const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
-    await post(tx, { ...to, ...words, dedupKey, now });
+    await enqueueMessage(tx, { ...to, ...words, dedupKey, now });
   });
 }
 
@@ -73,12 +76,12 @@ type Settlement = {
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, actor, now, idempotencyKey: key } = settlement;
   const note = normalizeLines(settlement.note);
-  if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
+  if (characterCount(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
   const operation = 'settleChatFlag';
-  const call = { actorId: keyOwner(actor), key, operation, input: [id, note], now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      if (!(await writeSettlement(tx, { id, note, now }))) throw refuse('NOT_FOUND');
+      if (!(await writeFlagSettlement(tx, { id, note, now }))) throw refuse('NOT_FOUND');
     }),
   );
 }

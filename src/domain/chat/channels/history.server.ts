@@ -3,25 +3,30 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import {
   eventPage,
   messagePage,
   messageRows,
   type EventRow,
 } from './stored-messages.queries.server.ts';
-import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/protocol.ts';
-import { messageView, type MessageRow, type Viewing } from './view.server.ts';
+import {
+  chatLimits,
+  type ChatRequestValue,
+  type ChatRequestArgs,
+  type ChatEvent,
+} from '../protocol/protocol.ts';
+import { messageView, type MessageRow, type MessageViewArgs } from './view.server.ts';
 
-type MemberContext = { app: App; member: Member; now: Date };
+type MemberContext = { app: App; member: ChatMember; now: Date };
 type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
 type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
 
 /** Returns a page of a channel's messages: before or after a number, around it, or the latest. */
 export async function readMessages(
   asking: MemberContext,
-  ask: Ask<'messages'>,
-): Promise<AnswerOf<'messages'>> {
+  ask: ChatRequestArgs<'messages'>,
+): Promise<ChatRequestValue<'messages'>> {
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId: ask.channelId });
   const page = await readPage(asking, { channelId: ask.channelId, parentId: null, where: ask });
   return { ...viewOf(page, viewing(asking)), lastSeq };
@@ -30,8 +35,8 @@ export async function readMessages(
 /** Returns a page of the replies in the thread of a message. */
 export async function readThread(
   asking: MemberContext,
-  ask: Ask<'thread'>,
-): Promise<AnswerOf<'thread'>> {
+  ask: ChatRequestArgs<'thread'>,
+): Promise<ChatRequestValue<'thread'>> {
   const { channelId, parentId } = ask;
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
   if (!isUuid(parentId)) throw refuse('NOT_FOUND');
@@ -45,22 +50,26 @@ export async function readThread(
 /** Returns the events after a sequence number, each once and in order. */
 export async function readEvents(
   asking: MemberContext,
-  { channelId, since }: Ask<'events'>,
-): Promise<AnswerOf<'events'>> {
+  { channelId, since }: ChatRequestArgs<'events'>,
+): Promise<ChatRequestValue<'events'>> {
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
-  const limit = limits.eventsPerPage;
+  const limit = chatLimits.eventsPerPage;
   const rows = await eventPage(asking.app.db, { channelId, since, limit });
   const last = rows.at(-1)?.eventSeq ?? since;
   return {
-    events: rows.map((row) => eventView(row, viewing(asking))),
+    events: rows.map((row) => chatEventView(row, viewing(asking))),
     lastSeq: Math.max(lastSeq, last),
     hasMore: rows.length === limit,
   };
 }
 
-const viewing = ({ app, member, now }: MemberContext): Viewing => ({ app, now, side: member.side });
+const viewing = ({ app, member, now }: MemberContext): MessageViewArgs => ({
+  app,
+  now,
+  side: member.side,
+});
 
-export function eventView(row: EventRow, view: Viewing): ChatEvent {
+export function chatEventView(row: EventRow, view: MessageViewArgs): ChatEvent {
   const { eventSeq, type, parentReplyCount, parentLastReplyAt, ...message } = row;
   return {
     channelId: row.channelId,
@@ -78,7 +87,7 @@ export function eventView(row: EventRow, view: Viewing): ChatEvent {
   };
 }
 
-function viewOf({ rows, hasBefore, hasAfter }: Rows, view: Viewing) {
+function viewOf({ rows, hasBefore, hasAfter }: Rows, view: MessageViewArgs) {
   return { messages: rows.map((row) => messageView(row, view)), hasBefore, hasAfter };
 }
 
@@ -88,7 +97,7 @@ async function readPage(
   { app }: MemberContext,
   { channelId, parentId, where }: Reading,
 ): Promise<Rows> {
-  const most = Math.min(where.limit ?? limits.messagesPerPage, limits.maxMessagesPerPage);
+  const most = Math.min(where.limit ?? chatLimits.messagesPerPage, chatLimits.maxMessagesPerPage);
   // Reads one more row than the page: it tells whether more follow.
   const below = async (before: number, size: number) => {
     const wish = { channelId, parentId, from: { before }, limit: size + 1 };

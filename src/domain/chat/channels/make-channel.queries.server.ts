@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ChannelType } from '../protocol/protocol.ts';
-import type { ChannelGrounds } from '../protocol/rules.ts';
+import type { ChannelAccessFacts } from '../protocol/rules.ts';
 
 export type NewChannel = {
   type: ChannelType;
@@ -42,12 +42,12 @@ export async function insertMembers(
 }
 
 /** Extends the writable period of a channel that exists, and returns its id. */
-export async function prolongFound(
+export async function prolongExistingChannel(
   tx: Tx,
   { workerId, facilityId, until }: Pick<NewChannel, 'workerId' | 'facilityId' | 'until'>,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.prolongFound */
+    /* chat.prolongExistingChannel */
     update chat_channels
        set writable_until = greatest(writable_until, ${until}::timestamptz)
      where worker_id = ${workerId} and facility_id is not distinct from ${facilityId}::uuid
@@ -58,18 +58,18 @@ export async function prolongFound(
   return found;
 }
 
-type FoundGrounds = ChannelGrounds & { isKnown: boolean };
+type FoundGrounds = ChannelAccessFacts & { isKnown: boolean };
 
 /**
  * Returns the facts that decide whether a worker and a facility may have a channel; `isKnown` is false for an unknown
  * facility.
  */
-export async function channelGrounds(
-  db: Executor,
+export async function channelAccessFacts(
+  db: QueryExecutor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<FoundGrounds> {
   const { rows } = await sql<FoundGrounds>`
-    /* chat.channelGrounds */
+    /* chat.channelAccessFacts */
     select exists (select from facilities where id = ${facilityId}) as "isKnown",
            exists (select from account_deletions where worker_id = ${workerId}) as "hasWorkerLeft",
            (select max(r.ends_at)
@@ -81,12 +81,12 @@ export async function channelGrounds(
 }
 
 /** Returns, for each channel, when the last shift ends that the worker applied for; null without an application. */
-export async function lastShiftsOf(
-  db: Executor,
+export async function lastShiftEndsOfChannels(
+  db: QueryExecutor,
   channelIds: readonly string[],
 ): Promise<{ id: string; endsAt: Date | null }[]> {
   const { rows } = await sql<{ id: string; endsAt: Date | null }>`
-    /* chat.lastShiftsOf */
+    /* chat.lastShiftEndsOfChannels */
     select c.id,
            (select max(r.ends_at)
               from applications a
@@ -100,7 +100,7 @@ export async function lastShiftsOf(
 
 /** Extends the writable periods of channels; a period that already ends later is unchanged. */
 export async function prolongChannels(
-  db: Executor,
+  db: QueryExecutor,
   until: ReadonlyMap<string, Date>,
 ): Promise<void> {
   await sql`

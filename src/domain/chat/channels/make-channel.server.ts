@@ -1,44 +1,44 @@
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import {
-  channelGrounds,
+  channelAccessFacts,
   insertChannel,
   insertMembers,
-  lastShiftsOf,
+  lastShiftEndsOfChannels,
   prolongChannels,
-  prolongFound,
+  prolongExistingChannel,
   type NewChannel,
 } from './make-channel.queries.server.ts';
 import type { ChannelType } from '../protocol/protocol.ts';
-import { channelGranted, writableUntil } from '../protocol/rules.ts';
+import { channelAccess, channelWritableUntil } from '../protocol/rules.ts';
 
 export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
  * The channel of a worker with a facility: created by the first call of either side, found by later and
- * concurrent ones. Refusals: those of `requireGrounds`. (Rule 4.21)
+ * concurrent ones. Refusals: those of `requireChannelAccess`. (Rule 4.21)
  */
 export async function makeFacilityChannel(
   db: Db,
   { workerId, facilityId, now }: { workerId: string; facilityId: string; now: Date },
 ): Promise<MadeChannel> {
-  const until = await requireGrounds(db, { workerId, facilityId });
+  const until = await requireChannelAccess(db, { workerId, facilityId });
   return makeChannel(db, { workerId, facilityId, until, now });
 }
 
 /**
  * Returns until when the channel of the worker and the facility can be written to. NO_APPLICATION is the refusal
  * without an application, WORKER_LEFT after the worker deleted the account. Refusals: NOT_FOUND, and those of
- * `channelGranted`.
+ * `channelAccess`.
  */
-export async function requireGrounds(
-  db: Executor,
+export async function requireChannelAccess(
+  db: QueryExecutor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<Date> {
-  const { isKnown, ...grounds } = await channelGrounds(db, { workerId, facilityId });
+  const { isKnown, ...grounds } = await channelAccessFacts(db, { workerId, facilityId });
   if (!isKnown) throw refuse('NOT_FOUND');
-  const granted = channelGranted(grounds);
+  const granted = channelAccess(grounds);
   if ('why' in granted) throw refuse(granted.why);
   return granted.until;
 }
@@ -58,7 +58,8 @@ async function makeChannel(db: Db, wish: ChannelWish): Promise<MadeChannel> {
   const type = facilityId === null ? 'support' : 'facility';
   return inTransaction(db, async (tx) => {
     const id = await insertChannel(tx, { ...wish, type });
-    if (id === undefined) return { ...(await prolongFound(tx, wish)), type, isNew: false };
+    if (id === undefined)
+      return { ...(await prolongExistingChannel(tx, wish)), type, isNew: false };
     await insertMembers(tx, { id, type, workerId, facilityId });
     return { id, type, isNew: true };
   });
@@ -68,14 +69,16 @@ async function makeChannel(db: Db, wish: ChannelWish): Promise<MadeChannel> {
  * Extends the writable period of channels that seem ended: a later application may have extended it. The
  * caller holds the locks on the channels' rows.
  */
-export async function prolongEnded(
-  db: Executor,
+export async function prolongEndedChannels(
+  db: QueryExecutor,
   channelIds: readonly string[],
 ): Promise<Map<string, Date>> {
   if (channelIds.length === 0) return new Map();
-  const shifts = await lastShiftsOf(db, channelIds);
+  const shifts = await lastShiftEndsOfChannels(db, channelIds);
   const until = new Map(
-    shifts.flatMap(({ id, endsAt }) => (endsAt ? [[id, writableUntil(endsAt)] as const] : [])),
+    shifts.flatMap(({ id, endsAt }) =>
+      endsAt ? [[id, channelWritableUntil(endsAt)] as const] : [],
+    ),
   );
   await prolongChannels(db, until);
   return until;

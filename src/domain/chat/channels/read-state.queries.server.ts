@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ChatSide } from '../protocol/protocol.ts';
 
@@ -36,9 +36,12 @@ export async function writeReadSeq(
 }
 
 /** Deletes the record of a side's waiting messages, because the side has read everything. */
-export async function deleteWaiting(tx: Tx, { channelId, side }: ChannelSide): Promise<void> {
+export async function deleteWaitingMessages(
+  tx: Tx,
+  { channelId, side }: ChannelSide,
+): Promise<void> {
   await sql`
-    /* chat.deleteWaiting */
+    /* chat.deleteWaitingMessages */
     delete from chat_waiting where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
 }
@@ -46,7 +49,7 @@ export async function deleteWaiting(tx: Tx, { channelId, side }: ChannelSide): P
 type SideSwitch = ChannelSide & { isOn: boolean; now: Date };
 
 export async function writeMute(
-  db: Executor,
+  db: QueryExecutor,
   { channelId, side, isOn, now }: SideSwitch,
 ): Promise<void> {
   await sql`
@@ -57,12 +60,12 @@ export async function writeMute(
   `.execute(db);
 }
 
-export async function writeBlock(
+export async function writeChannelBlock(
   tx: Tx,
   { channelId, side, isOn, now }: SideSwitch,
 ): Promise<void> {
   await sql`
-    /* chat.writeBlock */
+    /* chat.writeChannelBlock */
     update chat_members
        set blocked_at = case when ${isOn} then coalesce(blocked_at, ${now}) end
      where channel_id = ${channelId} and side = ${side}
@@ -71,7 +74,7 @@ export async function writeBlock(
 
 /** Counts the unread messages of members in all their channels that are not muted. */
 export async function unreadTotals(
-  db: Executor,
+  db: QueryExecutor,
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (memberIds.length === 0) return new Map();

@@ -1,13 +1,13 @@
 import { refuse } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { isIn, type ChannelRef } from './batch.ts';
-import type { Member } from '../protocol/member.ts';
+import { isChannelMember, type ChannelRef } from './batch.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { ownChannel } from './access.queries.server.ts';
 import {
-  deleteWaiting,
+  deleteWaitingMessages,
   readSeqOf,
-  writeBlock,
+  writeChannelBlock,
   writeMute,
   writeReadSeq,
 } from './read-state.queries.server.ts';
@@ -15,17 +15,17 @@ import { lockChannels } from './send.queries.server.ts';
 
 export type ReadState = { channel: ChannelRef; unread: number; readSeq: number };
 
-export type Reading = { member: Member; channelId: string; seq: number };
+export type MarkReadArgs = { member: ChatMember; channelId: string; seq: number };
 
 /** Marks everything up to a sequence number as read; never moves backwards. (Rule 4.21) */
-export async function markRead(db: Db, reading: Reading): Promise<ReadState> {
+export async function markRead(db: Db, reading: MarkReadArgs): Promise<ReadState> {
   return moveReadState(db, reading, ({ seq, readSeq, lastSeq }) =>
     Math.max(readSeq, Math.min(seq, lastSeq)),
   );
 }
 
 /** Marks everything from a sequence number on as unread. */
-export async function markUnread(db: Db, reading: Reading): Promise<ReadState> {
+export async function markUnread(db: Db, reading: MarkReadArgs): Promise<ReadState> {
   return moveReadState(db, reading, ({ seq, readSeq }) => Math.min(readSeq, Math.max(seq - 1, 0)));
 }
 
@@ -33,23 +33,23 @@ type Positions = { seq: number; readSeq: number; lastSeq: number };
 
 async function moveReadState(
   db: Db,
-  { member, channelId, seq }: Reading,
+  { member, channelId, seq }: MarkReadArgs,
   next: (positions: Positions) => number,
 ): Promise<ReadState> {
   await ownChannel(db, { channelId, member });
   return inTransaction(db, async (tx) => {
     const [channel] = await lockChannels(tx, [channelId]);
-    if (!channel || !isIn(channel, member)) throw refuse('NOT_FOUND');
+    if (!channel || !isChannelMember(channel, member)) throw refuse('NOT_FOUND');
     const before = await readSeqOf(tx, { channelId, side: member.side });
     const readSeq = next({ seq, readSeq: before, lastSeq: channel.lastSeq });
     const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
-    if (unread === 0) await deleteWaiting(tx, { channelId, side: member.side });
+    if (unread === 0) await deleteWaitingMessages(tx, { channelId, side: member.side });
     const { type, workerId, facilityId } = channel;
     return { channel: { channelId, type, workerId, facilityId }, unread, readSeq };
   });
 }
 
-type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
+type Switch = { member: ChatMember; channelId: string; isOn: boolean; now: Date };
 
 /** A muted channel sends no notifications and is left out of the unread total. */
 export async function muteChannel(db: Db, wish: Switch): Promise<ChannelRef> {
@@ -64,7 +64,7 @@ export async function blockChannel(db: Db, wish: Switch): Promise<ChannelRef> {
   if (channel.type === 'support') throw refuse('FORBIDDEN');
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, [wish.channelId]);
-    await writeBlock(tx, { ...wish, side: wish.member.side });
+    await writeChannelBlock(tx, { ...wish, side: wish.member.side });
   });
   return channel;
 }

@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
-import { statementsOf } from '#testing/plans.ts';
+import { sentStatements } from '#testing/plans.ts';
 import type { MessageDraft } from './batch.ts';
-import { until, type Party } from '../build.ts';
+import { waitUntil, type ChatTestConnection } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 
 let fixture: ChatFixture;
@@ -23,7 +23,7 @@ type UnreadTotal = { total: number; channelId: string | null; unread: number | n
  * The unread totals without consecutive duplicates: the event of a new channel may arrive late and repeat
  * one.
  */
-function totalsOf(party: Party): UnreadTotal[] {
+function totalsOf(party: ChatTestConnection): UnreadTotal[] {
   const totals: UnreadTotal[] = [];
   party.socket.on('total_unread_count', (count) => {
     if (count.unread !== 0 && !isDeepStrictEqual(totals.at(-1), count)) totals.push(count);
@@ -81,7 +81,7 @@ const byWorker = ({ channelId, shift }: Staged, text: string): MessageDraft => (
 async function sendWatched(drafts: readonly MessageDraft[]) {
   const { db, clock } = fixture.product.app;
   let answers: Awaited<ReturnType<typeof sendMessages>> = [];
-  const sent = await statementsOf(async () => {
+  const sent = await sentStatements(async () => {
     answers = await sendMessages(db, drafts, { now: clock.now() });
   });
   const locked = sent.flatMap(({ text, values }) =>
@@ -145,11 +145,11 @@ test('with a message comes what its reader has unread in all channels, and nothi
   const stranger = await fixture.connect(other.workerToken);
   const totals = totalsOf(facility);
   const toldWorker = totalsOf(worker);
-  await worker.ask('send', said(one.channelId, '一'));
-  await until(() => totals.length === 1, 'the first was counted');
+  await worker.ask('send', newChatMessage(one.channelId, '一'));
+  await waitUntil(() => totals.length === 1, 'the first was counted');
   fixture.pass();
-  await worker.ask('send', said(one.channelId, '二'));
-  await until(() => totals.length === 2, 'the second was counted');
+  await worker.ask('send', newChatMessage(one.channelId, '二'));
+  await waitUntil(() => totals.length === 2, 'the second was counted');
   expect(totals).toEqual([
     { total: 1, channelId: one.channelId, unread: 1 },
     { total: 2, channelId: one.channelId, unread: 2 },
@@ -158,10 +158,10 @@ test('with a message comes what its reader has unread in all channels, and nothi
   expect(toldWorker).toEqual([]);
 
   await facility.ask('mute', { channelId: one.channelId, isOn: true });
-  await until(() => totals.at(-1)?.total === 0, 'what is muted does not count');
+  await waitUntil(() => totals.at(-1)?.total === 0, 'what is muted does not count');
   fixture.pass();
-  await worker.ask('send', said(one.channelId, '三'));
-  await until(() => totals.at(-1)?.unread === 3, 'it is counted in the channel');
+  await worker.ask('send', newChatMessage(one.channelId, '三'));
+  await waitUntil(() => totals.at(-1)?.unread === 3, 'it is counted in the channel');
   expect(totals.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
   expect(stranger.events).toEqual([]);
 });
@@ -180,8 +180,8 @@ test('a message costs each connection one write, with what belongs to it', async
   const totals = totalsOf(facility);
   const worker = await fixture.connect(pair.workerToken);
   const spy = vi.spyOn(Socket.prototype, 'write');
-  await worker.ask('send', said(pair.channelId, '一度に届きます'));
-  await until(() => totals.length === 1, 'the reader was told');
+  await worker.ask('send', newChatMessage(pair.channelId, '一度に届きます'));
+  await waitUntil(() => totals.length === 1, 'the reader was told');
   const writes = writesWith(spy, '一度に届きます');
   spy.mockRestore();
   expect(writes).toHaveLength(2);
@@ -199,7 +199,7 @@ test('read while the other side writes, only what is new is unread', async () =>
   for (let round = 1; round <= 10; round += 1) {
     fixture.pass();
     await Promise.all([
-      worker.ask('send', said(channelId, `${round}`)),
+      worker.ask('send', newChatMessage(channelId, `${round}`)),
       facility.ask('read', { channelId, seq: round - 1 }),
     ]);
     const { channel } = await facility.ask('channel', { channelId });

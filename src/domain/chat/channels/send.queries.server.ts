@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { ChannelFacts, Composed } from './batch.ts';
+import type { ChannelFacts, ComposedBatch } from './batch.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
 import type { AttachmentRow, QuoteRow } from './view.server.ts';
 
 export type LockedChannel = ChannelFacts;
 
 /** Returns the facts that decide whether a member may write in a channel, read without locks. */
-export async function channelFacts(db: Executor, ids: readonly string[]): Promise<LockedChannel[]> {
+export async function channelFacts(
+  db: QueryExecutor,
+  ids: readonly string[],
+): Promise<LockedChannel[]> {
   const rows = await executePrepared(
     db,
     sql<LockedChannel>`
@@ -54,27 +57,27 @@ const factsBelow = (ids: readonly string[]) => sql`
      where c.id = any (${ids}::uuid[])`;
 
 /** Returns the names of people of facilities, by id. */
-export async function staffNames(
-  db: Executor,
+export async function staffNamesById(
+  db: QueryExecutor,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
-    /* chat.staffNames */
+    /* chat.staffNamesById */
     select id, name from staff where id = any (${ids}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type ClientKey = { channelId: string; side: ChatSide; clientId: string };
+export type ClientMessageKey = { channelId: string; side: ChatSide; clientId: string };
 
 /** Returns those of the given messages that are already stored. */
-export async function knownMessages(
-  db: Executor,
-  keys: readonly ClientKey[],
-): Promise<(ClientKey & { id: string })[]> {
-  const { rows } = await sql<ClientKey & { id: string }>`
-    /* chat.knownMessages */
+export async function storedClientMessages(
+  db: QueryExecutor,
+  keys: readonly ClientMessageKey[],
+): Promise<(ClientMessageKey & { id: string })[]> {
+  const { rows } = await sql<ClientMessageKey & { id: string }>`
+    /* chat.storedClientMessages */
     select m.channel_id as "channelId", m.side, m.client_id as "clientId", m.id
       from unnest(${keys.map((key) => key.channelId)}::uuid[], ${keys.map((key) => key.side)}::text[],
                   ${keys.map((key) => key.clientId)}::uuid[]) as t (channel_id, side, client_id)
@@ -84,20 +87,20 @@ export async function knownMessages(
   return rows;
 }
 
-export type TargetRow = QuoteRow & {
+export type QuotedMessageRow = QuoteRow & {
   channelId: string;
   parentId: string | null;
   replyCount: number;
 };
 
 /** Returns the messages that drafts reply to or quote. */
-export async function targetRows(
-  db: Executor,
+export async function quotedMessageRows(
+  db: QueryExecutor,
   targets: readonly { channelId: string; id: string }[],
-): Promise<TargetRow[]> {
+): Promise<QuotedMessageRow[]> {
   if (targets.length === 0) return [];
-  const { rows } = await sql<TargetRow>`
-    /* chat.targetRows */
+  const { rows } = await sql<QuotedMessageRow>`
+    /* chat.quotedMessageRows */
     select m.channel_id as "channelId", m.id, m.seq, m.side, left(m.text, 200) as "text",
            m.parent_id as "parentId", m.reply_count as "replyCount",
            m.deleted_at is not null as "isDeleted",
@@ -116,7 +119,7 @@ export type WaitingAttachment = AttachmentRow & { channelId: string; side: ChatS
 
 /** Returns uploaded files that are not yet part of a message and were uploaded after `since`. */
 export async function waitingAttachments(
-  db: Executor,
+  db: QueryExecutor,
   { ids, since }: { ids: readonly string[]; since: Date },
 ): Promise<WaitingAttachment[]> {
   if (ids.length === 0) return [];
@@ -132,8 +135,8 @@ export async function waitingAttachments(
 }
 
 /** The rows that a batch writes: messages, channels, sides, threads, attachments. */
-export type Writing = Pick<
-  Composed<WaitingAttachment>,
+export type BatchRows = Pick<
+  ComposedBatch<WaitingAttachment>,
   'messages' | 'channels' | 'sides' | 'threads'
 > & {
   attachments: readonly { id: string; messageId: string; position: number }[];
@@ -141,7 +144,7 @@ export type Writing = Pick<
 };
 
 /** The unread count of a receiving side, and its member's total over all channels that are not muted. */
-export type Counted = {
+export type ReceiverUnreadCount = {
   channelId: string;
   side: ChatSide;
   memberId: string;
@@ -153,14 +156,17 @@ export type Counted = {
  * Writes a whole batch in one statement, which locks the channels first. If another writer changed a
  * channel after its facts were read, a sequence number collides and nothing is written.
  */
-export async function storeBatch(db: Executor, writing: Writing): Promise<Counted[]> {
+export async function storeBatch(
+  db: QueryExecutor,
+  writing: BatchRows,
+): Promise<ReceiverUnreadCount[]> {
   const { now, channels, sides, threads, attachments } = writing;
   const messages = writing.messages.map(
     ({ channel: _channel, quote: _quote, parent: _parent, files: _files, ...row }) => row,
   );
   const rows = await executePrepared(
     db,
-    sql<Counted>`
+    sql<ReceiverUnreadCount>`
     /* chat.storeBatch */
     with locked as materialized (
       select id from chat_channels where id = any (${channels.map(({ id }) => id)}::uuid[])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { isUuid } from '#platform/base/uuid.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
@@ -9,31 +9,31 @@ import {
   inTransaction,
   sqlState,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 
 import {
   composeBatch,
-  sureOnes,
-  type Composed,
+  lockFreeDrafts,
+  type ComposedBatch,
   type MessageDraft,
   type NewMessage,
   type ChannelRef,
 } from './batch.ts';
-import { prolongEnded } from './make-channel.server.ts';
+import { prolongEndedChannels } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
 import { publishDatabaseEvent } from './database-events.queries.server.ts';
-import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
+import { otherSideOf, whyCannotWriteInChannel } from '../protocol/rules.ts';
 import {
   channelFacts,
-  knownMessages,
+  storedClientMessages,
   lockChannels,
   storeBatch,
-  staffNames,
-  targetRows,
+  staffNamesById,
+  quotedMessageRows,
   waitingAttachments,
-  type Counted,
+  type ReceiverUnreadCount,
   type LockedChannel,
   type WaitingAttachment,
 } from './send.queries.server.ts';
@@ -42,13 +42,13 @@ import type { MessageRow } from './view.server.ts';
 /** Hours for which an uploaded file is stored that is not yet part of a message. */
 export const attachmentHours = 24;
 
-export type Sent = {
+export type SentMessage = {
   message: MessageRow;
   channel: ChannelRef;
   /** For a reply: the thread's parent message with its new reply count. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
   /** The reader's unread counts; set only on the last message of a batch to that reader. */
-  counted: Counted | null;
+  counted: ReceiverUnreadCount | null;
   /** The message was stored by an earlier send; this send changed nothing. */
   isRepeated: boolean;
 };
@@ -65,7 +65,7 @@ export async function sendMessages(
   db: Db,
   drafts: readonly MessageDraft[],
   { now, isPublished = false }: Sending,
-): Promise<(Sent | Refusal)[]> {
+): Promise<(SentMessage | Refusal)[]> {
   if (drafts.length === 0) return [];
   const batch = {
     drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
@@ -85,15 +85,15 @@ export async function sendMessages(
  * Optimistic path: stores new messages in one statement from facts read without locks. The answer is null for a message
  * whose channel needs the locked path; nothing of that channel is stored.
  */
-async function sendWithoutLocks(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
+async function sendWithoutLocks(db: Db, batch: Batch): Promise<(SentMessage | Refusal | null)[]> {
   const answers = await tryWithoutLocks(db, { ...batch, known: [] });
   if (answers) return answers;
   // Try again with the repeated messages known: then only their channels need the locked path.
-  const known = await knownMessages(db, keysOf(batch));
+  const known = await storedClientMessages(db, keysOf(batch));
   return (await tryWithoutLocks(db, { ...batch, known })) ?? batch.drafts.map(() => null);
 }
 
-type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
+type Trying = Batch & { known: Awaited<ReturnType<typeof storedClientMessages>> };
 
 /**
  * Returns null when a concurrent write came first: a sequence number is taken, or a message is already stored that
@@ -102,11 +102,11 @@ type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
 async function tryWithoutLocks(
   db: Db,
   { known, ...batch }: Trying,
-): Promise<(Sent | Refusal | null)[] | null> {
+): Promise<(SentMessage | Refusal | null)[] | null> {
   const channels = await channelFacts(db, idsOf(batch));
   const facts = { ...(await factsBeside(db, batch)), channels, known };
   const all = composeBatch(batch.drafts, facts);
-  const isSure = sureOnes(batch.drafts, all.outcomes);
+  const isSure = lockFreeDrafts(batch.drafts, all.outcomes);
   const sure = batch.drafts.filter((_, index) => isSure[index]);
   const composed = sure.length === batch.drafts.length ? all : composeBatch(sure, facts);
   try {
@@ -125,10 +125,10 @@ const overtaken = new Set(['23505', '40001', '40P01']);
 async function sendLocked(
   tx: Tx,
   { isPublished, ...batch }: Batch & { isPublished: boolean },
-): Promise<(Sent | Refusal)[]> {
+): Promise<(SentMessage | Refusal)[]> {
   const channels = await lockWritable(tx, batch);
   const facts = await factsBeside(tx, batch);
-  const known = await knownMessages(tx, keysOf(batch));
+  const known = await storedClientMessages(tx, keysOf(batch));
   const composed = composeBatch(batch.drafts, { ...facts, channels, known });
   const stored = await storeNew(tx, { composed, now: batch.now });
   if (isPublished) await postMoved(tx, { before: channels, moved: composed.channels });
@@ -137,7 +137,7 @@ async function sendLocked(
 }
 
 /** The answers in the order of the drafts. */
-function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusal)[] {
+function answersTo({ outcomes }: Decided, sent: readonly SentMessage[]): (SentMessage | Refusal)[] {
   const byId = new Map(sent.map((one) => [one.message.id, one]));
   return outcomes.map((outcome) => {
     switch (outcome.kind) {
@@ -153,13 +153,13 @@ function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusa
   });
 }
 
-function found(sent: ReadonlyMap<string, Sent>, id: string): Sent {
+function found(sent: ReadonlyMap<string, SentMessage>, id: string): SentMessage {
   const one = sent.get(id);
   if (!one) throw new Error('a message that is stored was not found');
   return one;
 }
 
-function nextOf(answers: ArrayIterator<Sent | Refusal>): Sent | Refusal {
+function nextOf(answers: ArrayIterator<SentMessage | Refusal>): SentMessage | Refusal {
   const { value } = answers.next();
   if (!value) throw new Error('a message got no answer');
   return value;
@@ -169,13 +169,13 @@ type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[
 
 async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
   const channels = before.filter((row) => moved.some((next) => next.id === row.id));
-  await inOrder(channels, ({ id, lastSeq }) =>
+  await mapInOrder(channels, ({ id, lastSeq }) =>
     publishDatabaseEvent(tx, { kind: 'moved', channelId: id, since: lastSeq }),
   );
 }
 
 type Batch = { drafts: readonly MessageDraft[]; now: Date };
-type Decided = Composed<WaitingAttachment>;
+type Decided = ComposedBatch<WaitingAttachment>;
 
 const idsOf = ({ drafts }: Batch) =>
   [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))].filter(isUuid);
@@ -187,8 +187,8 @@ const keysOf = ({ drafts }: Batch) =>
 
 async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
   const locked = await lockChannels(tx, idsOf(batch));
-  const ended = locked.filter((row) => whyCannotWrite(row, batch.now) === 'CHANNEL_ENDED');
-  const prolonged = await prolongEnded(
+  const ended = locked.filter((row) => whyCannotWriteInChannel(row, batch.now) === 'CHANNEL_ENDED');
+  const prolonged = await prolongEndedChannels(
     tx,
     ended.map(({ id }) => id),
   );
@@ -199,13 +199,13 @@ async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
 }
 
 /** The messages that the drafts reply to or quote, and the files that they attach. */
-async function factsBeside(db: Executor, { drafts, now }: Batch) {
+async function factsBeside(db: QueryExecutor, { drafts, now }: Batch) {
   const wanted = drafts.flatMap(({ channelId, parentId, quoteId }) =>
     [parentId, quoteId].flatMap((id) => (id ? [{ channelId, id }] : [])),
   );
   const ids = drafts.flatMap(({ attachmentIds = [] }) => attachmentIds);
   // One after the other: a transaction has one connection.
-  const targets = await targetRows(
+  const targets = await quotedMessageRows(
     db,
     wanted.filter(({ channelId }) => isUuid(channelId)),
   );
@@ -214,15 +214,15 @@ async function factsBeside(db: Executor, { drafts, now }: Batch) {
 }
 
 async function storeNew(
-  db: Executor,
+  db: QueryExecutor,
   { composed, now }: { composed: Decided; now: Date },
-): Promise<Sent[]> {
+): Promise<SentMessage[]> {
   const { messages } = composed;
   if (messages.length === 0) return [];
   const attachments = messages.flatMap(({ id, files }) =>
     files.map((file, position) => ({ id: file.id, messageId: id, position })),
   );
-  const authors = await staffNames(
+  const authors = await staffNamesById(
     db,
     messages.flatMap(({ staffId }) => staffId ?? []),
   );
@@ -239,7 +239,7 @@ async function storeNew(
   return sent.toReversed();
 }
 
-async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent[]> {
+async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<SentMessage[]> {
   const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
   const rows = await messageRows(
     tx,
@@ -255,8 +255,12 @@ async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent
 /** Builds the message from the written values instead of reading it again. */
 function sentNow(
   stored: NewMessage<WaitingAttachment>,
-  { now, counted, authorName }: { now: Date; counted: Counted | null; authorName: string | null },
-): Sent {
+  {
+    now,
+    counted,
+    authorName,
+  }: { now: Date; counted: ReceiverUnreadCount | null; authorName: string | null },
+): SentMessage {
   const {
     channel,
     quote,

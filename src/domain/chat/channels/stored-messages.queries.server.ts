@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChatEventType } from '../protocol/protocol.ts';
 import type { MessageRow } from './view.server.ts';
@@ -44,7 +44,7 @@ const columns: RawBuilder<unknown> = sql`
 
 /** Returns messages by id, unordered. */
 export async function messageRows(
-  db: Executor,
+  db: QueryExecutor,
   ids: readonly { channelId: string; id: string }[],
 ): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
@@ -58,7 +58,7 @@ export async function messageRows(
   return rows;
 }
 
-export type PageWish = {
+export type MessagePageArgs = {
   channelId: string;
   /** The message whose thread is read; null for the channel itself. */
   parentId: string | null;
@@ -68,7 +68,7 @@ export type PageWish = {
 };
 
 /** Returns one page of messages, ordered by sequence number. */
-export async function messagePage(db: Executor, wish: PageWish): Promise<MessageRow[]> {
+export async function messagePage(db: QueryExecutor, wish: MessagePageArgs): Promise<MessageRow[]> {
   const { channelId, parentId, from, limit } = wish;
   const shown =
     parentId === null
@@ -96,7 +96,7 @@ export type EventRow = MessageRow & {
 
 /** Returns the events of a channel after a sequence number, in order. */
 export async function eventPage(
-  db: Executor,
+  db: QueryExecutor,
   { channelId, since, limit }: { channelId: string; since: number; limit: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`

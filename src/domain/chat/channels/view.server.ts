@@ -1,6 +1,6 @@
-import { beginningOf } from '#platform/base/text.ts';
+import { textBeginning } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { privateLink } from '#platform/server/http/signed-link.server.ts';
+import { privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import type {
   ChatAttachment,
@@ -59,10 +59,10 @@ export type QuoteRow = {
 
 type Signing = { app: Pick<App, 'env'>; now: Date };
 /** `side`: the side whose people get the view. */
-export type Viewing = Signing & { side: ChatSide };
+export type MessageViewArgs = Signing & { side: ChatSide };
 
 /** Returns a message in the form for the browsers of one side, with signed file URLs that work for some minutes. */
-export function messageView(row: MessageRow, { side, ...signing }: Viewing): ChatMessage {
+export function messageView(row: MessageRow, { side, ...signing }: MessageViewArgs): ChatMessage {
   const { quote, attachments, reactions, authorName, ...rest } = row;
   const { createdAt, editedAt, deletedAt, lastReplyAt } = row;
   return {
@@ -79,7 +79,7 @@ export function messageView(row: MessageRow, { side, ...signing }: Viewing): Cha
 }
 
 function quoteView({ id, seq, side, text, attachmentCount, isDeleted }: QuoteRow): ChatQuote {
-  return { id, seq, side, text: beginningOf(text, maxQuoteLength), attachmentCount, isDeleted };
+  return { id, seq, side, text: textBeginning(text, maxQuoteLength), attachmentCount, isDeleted };
 }
 
 export function attachmentView(row: AttachmentRow, signing: Signing): ChatAttachment {
@@ -93,8 +93,8 @@ export function linksOf(
   { app, now }: Signing,
 ): { url: string; thumbnailUrl: string | null } {
   return {
-    url: privateLink(app, storageKey, now),
-    thumbnailUrl: thumbnailKey === null ? null : privateLink(app, thumbnailKey, now),
+    url: privateFileUrl(app, storageKey, now),
+    thumbnailUrl: thumbnailKey === null ? null : privateFileUrl(app, thumbnailKey, now),
   };
 }
 
@@ -116,7 +116,7 @@ export function previewView(row: PreviewRow): ChatPreview {
   return {
     seq: row.seq,
     side: row.side,
-    text: beginningOf(row.text, maxPreviewLength),
+    text: textBeginning(row.text, maxPreviewLength),
     kind,
     createdAt: new Date(row.createdAt).toISOString(),
   };

@@ -1,40 +1,44 @@
 import type { App } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-import { isIn, type ChannelRef } from './batch.ts';
-import { oneChannel } from './channels.server.ts';
+import { isChannelMember, type ChannelRef } from './batch.ts';
+import { channelOfMember } from './channels.server.ts';
 import { ownChannel } from './access.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
-import { limits } from '../protocol/protocol.ts';
-import { whyCannotWrite } from '../protocol/rules.ts';
+import { chatLimits } from '../protocol/protocol.ts';
+import { whyCannotWriteInChannel } from '../protocol/rules.ts';
 import { channelFacts } from './send.queries.server.ts';
 
-type Typing = { channelId: string; member: Member };
+type Typing = { channelId: string; member: ChatMember };
 
-/** Returns the channel when the member may send a message now; otherwise refuses like `refuseUnwritable`. */
-export async function typingChannel({ db, clock }: App, typing: Typing): Promise<ChannelRef> {
+/** Returns the channel when the member may send a message now; otherwise refuses like `assertChannelWritable`. */
+export async function writableChannelForTyping(
+  { db, clock }: App,
+  typing: Typing,
+): Promise<ChannelRef> {
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await channelFacts(db, [channelId]);
-  if (!facts || !isIn(facts, member)) throw refuse('NOT_FOUND');
+  if (!facts || !isChannelMember(facts, member)) throw refuse('NOT_FOUND');
   // A later application may have extended a channel that seems ended.
-  if (whyCannotWrite(facts, now)) await refuseUnwritable(db, { channelId, member, now });
+  if (whyCannotWriteInChannel(facts, now))
+    await assertChannelWritable(db, { channelId, member, now });
   const { type, workerId, facilityId } = facts;
   return { channelId, type, workerId, facilityId };
 }
 
-type WriteRequest = { channelId: string; member: Member; now: Date };
+type WriteRequest = { channelId: string; member: ChatMember; now: Date };
 
 /**
  * Refuses when the member could not send a message now. Called before an upload's body is read. Refusals: those of
- * `ownChannel` and `whyCannotWrite`.
+ * `ownChannel` and `whyCannotWriteInChannel`.
  */
-export async function refuseUnwritable(
+export async function assertChannelWritable(
   db: Db,
   { channelId, member, now }: WriteRequest,
 ): Promise<void> {
   await ownChannel(db, { channelId, member });
-  const { whyReadOnly } = await oneChannel({ db, member, now }, channelId);
-  if (whyReadOnly) throw refuse(whyReadOnly, { days: limits.writableDays });
+  const { whyReadOnly } = await channelOfMember({ db, member, now }, channelId);
+  if (whyReadOnly) throw refuse(whyReadOnly, { days: chatLimits.writableDays });
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 export type CannedAnswer = { id: string; title: string; text: string };
 
 /** Returns the canned answers of the scope's facilities, the oldest first. */
 export async function cannedAnswers(
-  db: Executor,
+  db: QueryExecutor,
   { facilityIds }: FacilityScope,
 ): Promise<CannedAnswer[]> {
   const { rows } = await sql<CannedAnswer>`
@@ -59,7 +59,7 @@ export async function updateAnswer(tx: Tx, id: string, saved: Saved): Promise<bo
 
 /** Deletes a canned answer of the scope's facilities; false when they have no answer with this id. */
 export async function deleteAnswer(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   id: string,
 ): Promise<boolean> {

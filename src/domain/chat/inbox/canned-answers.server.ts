@@ -1,17 +1,17 @@
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { isText, normalizeLine, normalizeLines } from '#platform/base/text.ts';
+import { isTextWithin, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { cannedSentences, refuse } from '../messages.ts';
-import { limits } from '../protocol/protocol.ts';
+import { chatLimits } from '../protocol/protocol.ts';
 import {
   deleteAnswer,
   insertAnswer,
   lockAnswers,
   updateAnswer,
 } from './canned-answers.queries.server.ts';
-import { maxTitleLength } from './canned-limits.ts';
+import { maxCannedAnswerTitleLength } from './canned-limits.ts';
 
 const maxAnswers = 50;
 
@@ -42,8 +42,8 @@ export async function saveCannedAnswer(
 
 function wrongFields({ title, text }: { title: string; text: string }): FieldErrors {
   return {
-    ...(isText(title, maxTitleLength) ? {} : { title: cannedSentences.title }),
-    ...(isText(text, limits.maxTextLength) ? {} : { text: cannedSentences.text }),
+    ...(isTextWithin(title, maxCannedAnswerTitleLength) ? {} : { title: cannedSentences.title }),
+    ...(isTextWithin(text, chatLimits.maxTextLength) ? {} : { text: cannedSentences.text }),
   };
 }
 

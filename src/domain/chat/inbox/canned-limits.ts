@@ -1,2 +1,2 @@
 /** Maximum length of the title of a canned answer, in characters. */
-export const maxTitleLength = 40;
+export const maxCannedAnswerTitleLength = 40;

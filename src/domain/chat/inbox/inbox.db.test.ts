@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openChatEndpoint, said } from '#testing/fixtures/chat.ts';
-import { buildHome, workerName } from '#testing/fixtures/homes.ts';
+import { openChatEndpoint, newChatMessage } from '#testing/fixtures/chat.ts';
+import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { makeFacilityChannel } from '../channels/make-channel.server.ts';
 import { sendMessages } from '../channels/send.server.ts';
 import { readMessages } from '../channels/history.server.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { app, ask } = fixture;
 const { db } = app;
 const chat = await openChatEndpoint(app);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-let now = atJst('2026-12-01', '09:00');
+let now = instantAtJst('2026-12-01', '09:00');
 const at = (next: Date) => {
   now = next;
   fixture.setNow(next);
@@ -34,7 +34,12 @@ type Person = { id: string; cookie: string };
 
 async function home() {
   count += 1;
-  const built = await buildHome(fixture, `家${count}`, ['OWNER', 'MANAGER', 'APPROVER', 'VIEWER']);
+  const built = await buildHomeCorporation(fixture, `家${count}`, [
+    'OWNER',
+    'MANAGER',
+    'APPROVER',
+    'VIEWER',
+  ]);
   const { facilityId } = built;
   /** Builds a worker who has a contract and writes to the facility. */
   const worker = async (startsIn: number) => {
@@ -81,7 +86,7 @@ describe('a conversation', () => {
     await say('入口はどこですか');
     const manager = person('MANAGER');
     const [writer, reader] = [await connect(manager), await connect(person('APPROVER'))];
-    const answer = said(channelId, '裏口です');
+    const answer = newChatMessage(channelId, '裏口です');
     at(addMinutes(now, 1));
     await writer.ask('send', answer);
     // The second call stands for a retry after a lost answer.
@@ -154,10 +159,10 @@ describe('a conversation', () => {
     const { worker, person, facilityId } = await home();
     const { channelId } = await worker(30);
     const asViewer = await ask('facility', openDocument, { channelId }, person('VIEWER'));
-    expect(codeOf(asViewer)).toBe('FORBIDDEN');
-    expect(codeOf(await ask('facility', listDocument, { facilityId }, person('VIEWER')))).toBe(
-      'FORBIDDEN',
-    );
+    expect(refusalCodeOf(asViewer)).toBe('FORBIDDEN');
+    expect(
+      refusalCodeOf(await ask('facility', listDocument, { facilityId }, person('VIEWER'))),
+    ).toBe('FORBIDDEN');
   });
 });
 
@@ -178,7 +183,7 @@ test('the list: who comes soon and waits, who comes soon, who waits longest, the
     await one.say('質問');
     at(addMinutes(now, 1));
     // oxlint-disable-next-line no-await-in-loop -- two
-    await writer.ask('send', said(one.channelId, '回答'));
+    await writer.ask('send', newChatMessage(one.channelId, '回答'));
   }
   await soonWaiting.say('遅れます');
   const rows = await list(facilityId, person('MANAGER'));
@@ -198,8 +203,8 @@ test('a conversation is given to a person of the facility, and its message told 
   const [manager, approver] = [person('MANAGER'), person('APPROVER')];
   const assign = (personId: string | null) =>
     ask('facility', assignDocument, { input: { channelId, personId } }, manager);
-  expect(codeOf(await assign(person('VIEWER').id))).toBe('NOT_FOUND');
-  expect(codeOf(await assign(approver.id))).toBeNull();
+  expect(refusalCodeOf(await assign(person('VIEWER').id))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await assign(approver.id))).toBeNull();
   expect((await open(channelId, manager)).row.assigneeId).toBe(approver.id);
   await say('質問があります');
   const messagesTo = async () => {
@@ -216,7 +221,7 @@ test('a conversation is given to a person of the facility, and its message told 
   expect(await messagesTo()).toEqual([]);
   at(addMinutes(now, 1));
   expect(await messagesTo()).toEqual([approver.id]);
-  expect(codeOf(await assign(null))).toBeNull();
+  expect(refusalCodeOf(await assign(null))).toBeNull();
   expect((await messagesTo()).toSorted()).toEqual([approver.id, manager.id].toSorted());
 });
 
@@ -230,17 +235,17 @@ test('canned answers are shared by the facility: made, changed, removed, and che
       { input: { facilityId, title: '入口', text: '裏口', ...given } },
       manager,
     );
-  expect(codeOf(await save({}))).toBeNull();
-  expect(codeOf(await save({ title: ' ' }))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await save({ text: 'あ'.repeat(2_001) }))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await save({ id: randomUUID() }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await save({}))).toBeNull();
+  expect(refusalCodeOf(await save({ title: ' ' }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await save({ text: 'あ'.repeat(2_001) }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await save({ id: randomUUID() }))).toBe('NOT_FOUND');
   const answers = async () =>
     (await ask('facility', helpDocument, { facilityId }, approver)).data?.['inboxHelp'].answers;
   const [{ id }] = await answers();
-  expect(codeOf(await save({ id, text: '裏口です' }))).toBeNull();
+  expect(refusalCodeOf(await save({ id, text: '裏口です' }))).toBeNull();
   expect(await answers()).toEqual([{ id, title: '入口', text: '裏口です' }]);
   const remove = 'mutation ($id: ID!) { removeCannedAnswer(input: { id: $id }) { success } }';
-  expect(codeOf(await ask('facility', remove, { id }, approver))).toBeNull();
-  expect(codeOf(await ask('facility', remove, { id }, approver))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('facility', remove, { id }, approver))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', remove, { id }, approver))).toBe('NOT_FOUND');
   expect(await answers()).toEqual([]);
 });

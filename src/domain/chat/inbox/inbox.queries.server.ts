@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
+import { microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { soonHours } from './inbox-order.ts';
+import { shiftSoonHours } from './inbox-order.ts';
 
-export type InboxRow = {
+export type ConversationInboxRow = {
   id: string;
   facilityId: string;
   workerName: string | null;
@@ -36,7 +36,7 @@ function rowsOf(
   { staffId, corporationId, facilityIds }: FacilityScope,
   { now, only }: { now: Date; only: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const isSoon = sql`s.starts_at is not null and s.starts_at <= ${addHours(now, soonHours)}`;
+  const isSoon = sql`s.starts_at is not null and s.starts_at <= ${addHours(now, shiftSoonHours)}`;
   const rank = sql`case when ${isSoon} and u.since is not null then 0 when ${isSoon} then 1
                         when u.since is not null then 2 else 3 end`;
   return sql`
@@ -47,9 +47,9 @@ function rowsOf(
            l.created_at as "lastAt", l.side as "lastSide", l.is_file as "lastIsFile",
            s.starts_at as "shiftStartsAt", s.ends_at as "shiftEndsAt",
            q.id as "assigneeId", q.name as "assigneeName",
-           case when ${isSoon} then ${micros(sql`s.starts_at`)}
-                when u.since is not null then ${micros(sql`u.since`)}
-                else -${micros(sql`c.active_at`)} end as key
+           case when ${isSoon} then ${microsecondsSql(sql`s.starts_at`)}
+                when u.since is not null then ${microsecondsSql(sql`u.since`)}
+                else -${microsecondsSql(sql`c.active_at`)} end as key
       from chat_channels c
       join facilities f on f.id = c.facility_id and f.corporation_id = ${corporationId}
       left join worker_profiles p on p.worker_id = c.worker_id
@@ -98,14 +98,14 @@ function rowsOf(
 }
 
 /** Returns a page of the conversations, the most urgent first. */
-export function inboxPage(
-  db: Executor,
+export function conversationInboxPage(
+  db: QueryExecutor,
   scope: FacilityScope,
-  { cursor, now }: { cursor: Cursor; now: Date },
-): Promise<{ rows: InboxRow[]; cursor: string | null }> {
-  return pageOf(byUrgency, { cursor }, async ({ after, limit }) => {
-    const { rows } = await sql<InboxRow>`
-    /* chat.inboxPage */
+  { cursor, now }: { cursor: ApiCursor; now: Date },
+): Promise<{ rows: ConversationInboxRow[]; cursor: string | null }> {
+  return readKeysetPage(byUrgency, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<ConversationInboxRow>`
+    /* chat.conversationInboxPage */
     select i.* from (${rowsOf(scope, { now, only: sql`c.last_seq > 0` })}) i
      ${after ? sql`where (i.rank, i.key, i.id) > (${after.rank}::int, ${after.key}::bigint, ${after.id}::uuid)` : sql``}
      order by i.rank, i.key, i.id
@@ -116,13 +116,13 @@ export function inboxPage(
 }
 
 /** Returns one conversation of the scope's facilities; any other id is refused as unknown. Refusals: NOT_FOUND. */
-export async function inboxRow(
-  db: Executor,
+export async function conversationInboxRow(
+  db: QueryExecutor,
   scope: FacilityScope,
   { channelId, now }: { channelId: string; now: Date },
-): Promise<InboxRow> {
-  const { rows } = await sql<InboxRow>`
-    /* chat.inboxRow */
+): Promise<ConversationInboxRow> {
+  const { rows } = await sql<ConversationInboxRow>`
+    /* chat.conversationInboxRow */
     ${rowsOf(scope, { now, only: sql`c.id = ${channelId}` })}
   `.execute(db);
   const [row] = rows;
@@ -131,12 +131,12 @@ export async function inboxRow(
 }
 
 /** Returns the people who have read a conversation and still belong to its facility. */
-export async function readersOf(
-  db: Executor,
+export async function conversationReadersOf(
+  db: QueryExecutor,
   channelId: string,
 ): Promise<{ name: string; readSeq: number }[]> {
   const { rows } = await sql<{ name: string; readSeq: number }>`
-    /* chat.readersOf */
+    /* chat.conversationReadersOf */
     select p.name, r.read_seq as "readSeq"
       from chat_staff_reads r
       join chat_channels c on c.id = r.channel_id
@@ -154,7 +154,7 @@ export async function readersOf(
 
 /** Stores up to which message a person has read a conversation; never moves backwards. */
 export async function storeStaffRead(
-  db: Executor,
+  db: QueryExecutor,
   read: { channelId: string; staffId: string; seq: number; now: Date },
 ): Promise<void> {
   await sql`
@@ -167,15 +167,15 @@ export async function storeStaffRead(
   `.execute(db);
 }
 
-export type InboxPerson = { id: string; name: string };
+export type AnsweringPerson = { id: string; name: string };
 
 /** Returns the people who may answer for a facility of the scope. */
-export async function inboxPeople(
-  db: Executor,
+export async function answeringPeople(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-): Promise<InboxPerson[]> {
-  const { rows } = await sql<InboxPerson>`
-    /* chat.inboxPeople */
+): Promise<AnsweringPerson[]> {
+  const { rows } = await sql<AnsweringPerson>`
+    /* chat.answeringPeople */
     select p.id, p.name
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -189,7 +189,7 @@ export async function inboxPeople(
 
 type Assignment = { channelId: string; staffId: string; assignedBy: string; now: Date };
 
-export async function storeAssignment(db: Executor, given: Assignment): Promise<void> {
+export async function storeAssignment(db: QueryExecutor, given: Assignment): Promise<void> {
   await sql`
     /* chat.storeAssignment */
     insert into chat_assignments (channel_id, staff_id, assigned_by, assigned_at)
@@ -199,7 +199,7 @@ export async function storeAssignment(db: Executor, given: Assignment): Promise<
   `.execute(db);
 }
 
-export async function deleteAssignment(db: Executor, channelId: string): Promise<void> {
+export async function deleteAssignment(db: QueryExecutor, channelId: string): Promise<void> {
   await sql`
     /* chat.deleteAssignment */
     delete from chat_assignments where channel_id = ${channelId}

@@ -2,18 +2,18 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { ConversationRow, InboxConversation } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { Cursor } from '#platform/server/database/keyset-page.ts';
+import type { ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { publishDatabaseEvent } from '../channels/database-events.queries.server.ts';
-import { urgencyAt } from './inbox-order.ts';
+import { conversationUrgencyOfRank } from './inbox-order.ts';
 import {
   deleteAssignment,
-  inboxPage,
-  inboxPeople,
-  inboxRow,
-  readersOf,
+  conversationInboxPage,
+  answeringPeople,
+  conversationInboxRow,
+  conversationReadersOf,
   storeAssignment,
-  type InboxRow,
+  type ConversationInboxRow,
 } from './inbox.queries.server.ts';
 
 type Deps = { app: App; now: Date };
@@ -22,30 +22,30 @@ type Deps = { app: App; now: Date };
 export async function listConversations(
   { app, now }: Deps,
   scope: FacilityScope,
-  cursor: Cursor,
+  cursor: ApiCursor,
 ): Promise<{ conversations: ConversationRow[]; cursor: string | null }> {
-  const page = await inboxPage(app.db, scope, { cursor, now });
+  const page = await conversationInboxPage(app.db, scope, { cursor, now });
   return { conversations: page.rows.map(rowView), cursor: page.cursor };
 }
 
-/** Returns one conversation with the people who have read it. Refusals: those of `inboxRow`. */
+/** Returns one conversation with the people who have read it. Refusals: those of `conversationInboxRow`. */
 export async function openConversation(
   { app, now }: Deps,
   scope: FacilityScope,
   channelId: string,
 ): Promise<InboxConversation> {
-  const row = await inboxRow(app.db, scope, { channelId, now });
-  return { row: rowView(row), readers: await readersOf(app.db, channelId) };
+  const row = await conversationInboxRow(app.db, scope, { channelId, now });
+  return { row: rowView(row), readers: await conversationReadersOf(app.db, channelId) };
 }
 
 /** Returns a row of the inbox. A facility sees a worker's name only once there is a contract. (Rule 4.7) */
-function rowView(row: InboxRow): ConversationRow {
+function rowView(row: ConversationInboxRow): ConversationRow {
   const { id, unread, waitingSince, lastAt, lastSide, shiftStartsAt, shiftEndsAt } = row;
   return {
     id,
     workerName: (row.hasContract ? row.workerName : null) ?? '応募者',
     unread,
-    urgency: urgencyAt(row.rank),
+    urgency: conversationUrgencyOfRank(row.rank),
     waitingSince,
     lastText: row.lastIsFile ? 'ファイル' : row.lastText,
     lastAt,
@@ -66,10 +66,10 @@ export async function assignConversation(
   scope: FacilityScope,
   { channelId, personId }: { channelId: string; personId: string | null },
 ): Promise<void> {
-  const { facilityId } = await inboxRow(app.db, scope, { channelId, now });
+  const { facilityId } = await conversationInboxRow(app.db, scope, { channelId, now });
   if (personId === null) await deleteAssignment(app.db, channelId);
   else {
-    const people = await inboxPeople(app.db, { ...scope, facilityIds: [facilityId] });
+    const people = await answeringPeople(app.db, { ...scope, facilityIds: [facilityId] });
     if (!people.some(({ id }) => id === personId)) throw refuse('NOT_FOUND');
     const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
     await storeAssignment(app.db, given);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, newChatMessage, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
-import { until } from '../build.ts';
+import { waitUntil } from '../build.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const connect = async (manager: TestManager) => {
 async function contract() {
   const { product } = fixture;
   const shift = await createShift(product, {
-    startsAt: atJst('2026-11-27', '09:00'),
-    endsAt: atJst('2026-11-27', '18:00'),
+    startsAt: instantAtJst('2026-11-27', '09:00'),
+    endsAt: instantAtJst('2026-11-27', '18:00'),
     contractedAt: product.app.clock.now(),
   });
   fixture.pass(0);
@@ -60,8 +60,8 @@ async function application() {
     now: addHours(now, -72),
     jobId,
     mode: 'SCREENING',
-    startsAt: atJst('2026-11-29', '09:00'),
-    endsAt: atJst('2026-11-29', '18:00'),
+    startsAt: instantAtJst('2026-11-29', '09:00'),
+    endsAt: instantAtJst('2026-11-29', '18:00'),
     breakMinutes: 60,
   });
   const worker = await buildPreparedWorker(db, { now, profile: { lastName: '鬼龍院' } });
@@ -80,15 +80,15 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   worker.socket.on('channel', (state) => heard.push(state));
 
   const channelId = await channelOf(manager, subject);
-  await until(() => heard.length === 1, 'the worker hears of the channel');
+  await waitUntil(() => heard.length === 1, 'the worker hears of the channel');
   expect(heard).toEqual([{ channelId }]);
   expect((await worker.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
   const facility = await connect(manager);
   expect((await facility.ask('channel', { channelId })).channel.whyReadOnly).toBeNull();
   expect((await facility.ask('messages', { channelId })).messages).toEqual([]);
 
-  await facility.ask('send', said(channelId, '明日は裏口からお入りください'));
-  await until(() => worker.events.length === 1, 'the message arrived');
+  await facility.ask('send', newChatMessage(channelId, '明日は裏口からお入りください'));
+  await waitUntil(() => worker.events.length === 1, 'the message arrived');
 
   // Opening the conversation again returns the same channel.
   expect(await channelOf(manager, subject)).toBe(channelId);
@@ -115,11 +115,11 @@ test('of others, of nobody, without the right and of a worker who left nothing o
     { of: 'contract', id: crypto.randomUUID() },
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- four
-    expect(codeOf(await start(mine.manager, subject))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await start(mine.manager, subject))).toBe('NOT_FOUND');
   }
   const { db, clock } = fixture.product.app;
   const viewer = await openManager(fixture.product.app, mine.shift.facilityId, 'VIEWER');
-  expect(codeOf(await start(viewer, mine.subject))).toBe('FORBIDDEN');
+  expect(refusalCodeOf(await start(viewer, mine.subject))).toBe('FORBIDDEN');
   await db
     .insertInto('account_deletions')
     .values({
@@ -129,7 +129,7 @@ test('of others, of nobody, without the right and of a worker who left nothing o
       deleted_at: clock.now(),
     })
     .execute();
-  expect(codeOf(await start(mine.manager, mine.subject))).toBe('WORKER_LEFT');
+  expect(refusalCodeOf(await start(mine.manager, mine.subject))).toBe('WORKER_LEFT');
   const channels = await db.selectFrom('chat_channels').select('id').execute();
   expect(channels).toHaveLength(2);
 });

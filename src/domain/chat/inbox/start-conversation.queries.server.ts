@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /** The contract or application about which a facility starts a conversation. */
 export type ConversationSubject = { of: 'contract' | 'application'; id: string };
@@ -9,14 +9,14 @@ export type ConversationSubject = { of: 'contract' | 'application'; id: string }
 type Parties = { workerId: string; facilityId: string };
 
 /** Returns the worker and the facility of a contract or application within the scope; null for any other id. */
-export async function partiesOf(
-  db: Executor,
+export async function conversationPartiesOf(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { of, id }: ConversationSubject,
 ): Promise<Parties | null> {
   const table = of === 'contract' ? sql`attendances` : sql`applications`;
   const { rows } = await sql<Parties>`
-    /* chat.partiesOf */
+    /* chat.conversationPartiesOf */
     select x.worker_id as "workerId", x.facility_id as "facilityId"
       from ${table} x
       join facilities f on f.id = x.facility_id and f.corporation_id = ${corporationId}

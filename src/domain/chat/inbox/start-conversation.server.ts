@@ -3,7 +3,10 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { chatProvider } from '../provider.server.ts';
-import { partiesOf, type ConversationSubject } from './start-conversation.queries.server.ts';
+import {
+  conversationPartiesOf,
+  type ConversationSubject,
+} from './start-conversation.queries.server.ts';
 
 /**
  * Finds or opens the channel with the worker of a contract or an application; the worker sees the channel at once. The
@@ -15,7 +18,7 @@ export async function startConversation(
   scope: FacilityScope,
   subject: ConversationSubject,
 ): Promise<{ channelId: string }> {
-  const parties = await partiesOf(app.db, scope, subject);
+  const parties = await conversationPartiesOf(app.db, scope, subject);
   if (!parties) throw refuse('NOT_FOUND');
   const { id } = await chatProvider(app).facilityChannel({ ...parties, now });
   return { channelId: id };

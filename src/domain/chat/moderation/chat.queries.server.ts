@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { ChatSide } from '../protocol/protocol.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type FlagRow = InstantKey & {
+export type FlagRow = InstantPosition & {
   channelId: string;
   flaggedBy: ChatSide;
   side: ChatSide;
@@ -19,12 +19,12 @@ export type FlagRow = InstantKey & {
 
 /** Returns reported messages that no operator has reviewed, the oldest first. */
 export async function openFlagRows(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     /* chat.openFlagRows */
-    select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
+    select g.id, ${microsecondsSql(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
            g.side as "flaggedBy", m.side, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"
       from chat_flags g
@@ -33,7 +33,7 @@ export async function openFlagRows(
       left join worker_profiles p on p.worker_id = c.worker_id
       left join facilities f on f.id = c.facility_id
      where g.settled_at is null
-       ${after ? sql`and (g.flagged_at, g.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (g.flagged_at, g.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by g.flagged_at, g.id
      limit ${limit}
   `.execute(db);
@@ -41,7 +41,7 @@ export async function openFlagRows(
 }
 
 /** True for a conversation of a worker with support. */
-export async function isSupportChannel(db: Executor, channelId: string): Promise<boolean> {
+export async function isSupportChannel(db: QueryExecutor, channelId: string): Promise<boolean> {
   const { rows } = await sql<{ isSupport: boolean }>`
     /* chat.isSupportChannel */
     select facility_id is null as "isSupport" from chat_channels where id = ${channelId}

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  hasContent,
+  hasDraftContent,
   isSendKey,
   slowModeSecondsLeft,
-  whyNotAttach,
-  whyNotSend,
+  whyCannotAttach,
+  whyCannotSend,
   whyTooLong,
 } from './composer-rules.ts';
-import { composerWords } from './texts.ts';
+import { composerTexts } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -17,11 +17,11 @@ describe('what may be attached', () => {
     [{ type: 'image/jpeg', size: 20 * megabyte }, null],
     [{ type: 'image/png', size: 1 }, null],
     [{ type: 'application/pdf', size: 1 }, null],
-    [{ type: 'image/jpeg', size: 20 * megabyte + 1 }, composerWords.fileLarge],
-    [{ type: 'image/heic', size: 1 }, composerWords.typeRefused],
-    [{ type: 'image/svg+xml', size: 1 }, composerWords.typeRefused],
-    [{ type: '', size: 1 }, composerWords.typeRefused],
-  ])('%j (spec 5.004)', (file, reason) => expect(whyNotAttach(file)).toBe(reason));
+    [{ type: 'image/jpeg', size: 20 * megabyte + 1 }, composerTexts.fileLarge],
+    [{ type: 'image/heic', size: 1 }, composerTexts.typeRefused],
+    [{ type: 'image/svg+xml', size: 1 }, composerTexts.typeRefused],
+    [{ type: '', size: 1 }, composerTexts.typeRefused],
+  ])('%j (spec 5.004)', (file, reason) => expect(whyCannotAttach(file)).toBe(reason));
 });
 
 describe('what may be sent', () => {
@@ -29,28 +29,28 @@ describe('what may be sent', () => {
   test.each([
     ['こんにちは', [], null],
     ['', [uploaded], null],
-    [' \n', [], composerWords.empty],
+    [' \n', [], composerTexts.empty],
     ['あ'.repeat(2_000), [], null],
     ['😊'.repeat(2_000), [], null],
-    ['あ'.repeat(2_003), [], composerWords.textLong(3)],
+    ['あ'.repeat(2_003), [], composerTexts.textLong(3)],
     [`${'あ'.repeat(2_000)}   `, [], null],
     ['', Array.from({ length: 10 }, () => uploaded), null],
-    ['', Array.from({ length: 11 }, () => uploaded), composerWords.tooMany],
-    ['あ', [uploaded, { state: 'uploading' as const }], composerWords.stillUploading],
-    ['あ', [{ state: 'failed' as const }], composerWords.uploadFailed],
+    ['', Array.from({ length: 11 }, () => uploaded), composerTexts.tooMany],
+    ['あ', [uploaded, { state: 'uploading' as const }], composerTexts.stillUploading],
+    ['あ', [{ state: 'failed' as const }], composerTexts.uploadFailed],
   ])('%# (spec 5.006, 8.021)', (text, files, reason) =>
-    expect(whyNotSend({ text, files })).toBe(reason),
+    expect(whyCannotSend({ text, files })).toBe(reason),
   );
 
   test('a text is too long whatever else stands in the way', () => {
-    expect(whyTooLong('あ'.repeat(2_003))).toBe(composerWords.textLong(3));
+    expect(whyTooLong('あ'.repeat(2_003))).toBe(composerTexts.textLong(3));
     expect(whyTooLong('')).toBeNull();
     expect(whyTooLong('あ'.repeat(2_000))).toBeNull();
   });
 
   test('a file alone is something to send', () => {
-    expect(hasContent({ text: '', files: [uploaded] })).toBe(true);
-    expect(hasContent({ text: '　', files: [] })).toBe(false);
+    expect(hasDraftContent({ text: '', files: [uploaded] })).toBe(true);
+    expect(hasDraftContent({ text: '　', files: [] })).toBe(false);
   });
 });
 

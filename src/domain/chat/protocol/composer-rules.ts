@@ -1,13 +1,13 @@
-import { lengthOf } from '#platform/base/text.ts';
+import { characterCount } from '#platform/base/text.ts';
 
-import { attachmentTypes, limits } from './protocol.ts';
-import { composerWords } from './texts.ts';
+import { attachmentTypes, chatLimits } from './protocol.ts';
+import { composerTexts } from './texts.ts';
 
 /** Why a file cannot be attached, as a sentence; null when an upload may be tried. (Rule 4.21) */
-export function whyNotAttach(file: { type: string; size: number }): string | null {
+export function whyCannotAttach(file: { type: string; size: number }): string | null {
   const isKnown = attachmentTypes.some((type) => type === file.type);
-  if (!isKnown) return composerWords.typeRefused;
-  if (file.size > limits.maxAttachmentBytes) return composerWords.fileLarge;
+  if (!isKnown) return composerTexts.typeRefused;
+  if (file.size > chatLimits.maxAttachmentBytes) return composerTexts.fileLarge;
   return null;
 }
 
@@ -16,24 +16,24 @@ export type UploadFile = { state: 'uploading' | 'uploaded' | 'failed' };
 type ComposerDraft = { text: string; files: readonly UploadFile[] };
 
 /** True when the draft has text or files. */
-export const hasContent = ({ text, files }: ComposerDraft): boolean =>
+export const hasDraftContent = ({ text, files }: ComposerDraft): boolean =>
   text.trim() !== '' || files.length > 0;
 
 /** Why the draft cannot be sent, as a sentence; null when it can. */
-export function whyNotSend({ text, files }: ComposerDraft): string | null {
-  if (!hasContent({ text, files })) return composerWords.empty;
+export function whyCannotSend({ text, files }: ComposerDraft): string | null {
+  if (!hasDraftContent({ text, files })) return composerTexts.empty;
   const tooLong = whyTooLong(text);
   if (tooLong !== null) return tooLong;
-  if (files.length > limits.maxAttachments) return composerWords.tooMany;
-  if (files.some(({ state }) => state === 'uploading')) return composerWords.stillUploading;
-  if (files.some(({ state }) => state === 'failed')) return composerWords.uploadFailed;
+  if (files.length > chatLimits.maxAttachments) return composerTexts.tooMany;
+  if (files.some(({ state }) => state === 'uploading')) return composerTexts.stillUploading;
+  if (files.some(({ state }) => state === 'failed')) return composerTexts.uploadFailed;
   return null;
 }
 
 /** Why the text is too long, as a sentence; null when it is not. */
 export function whyTooLong(text: string): string | null {
-  const over = lengthOf(text.trim()) - limits.maxTextLength;
-  return over > 0 ? composerWords.textLong(over) : null;
+  const over = characterCount(text.trim()) - chatLimits.maxTextLength;
+  return over > 0 ? composerTexts.textLong(over) : null;
 }
 
 type KeyPress = {

@@ -35,4 +35,4 @@ export function openPacketLimit(startMs: number, people = 1): PacketLimit {
 }
 
 /** Milliseconds after which a refused packet may be sent again. */
-export const slowedMs = 1_000;
+export const packetRetryAfterMs = 1_000;

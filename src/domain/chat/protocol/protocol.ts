@@ -9,8 +9,8 @@
  *
  * Each channel has one log of numbered events: `seq` counts 1, 2, 3 … without a gap, in the same order
  * for every client. Events may arrive out of order. A client that has all events up to n and receives one
- * above n + 1 waits `gapWaitMs` for the missing ones and then requests `events` since n. After every
- * connect, and every `headsEveryMs`, a client requests `heads` and fetches the events it missed. A
+ * above n + 1 waits `eventGapWaitMs` for the missing ones and then requests `events` since n. After every
+ * connect, and every `channelHeadsIntervalMs`, a client requests `heads` and fetches the events it missed. A
  * repeated event carries the same number and is applied once.
  */
 export const chatPath = '/chat';
@@ -23,12 +23,12 @@ export const socketTimeoutMs = 15_000;
 export const typingExpiresMs = 7_000;
 
 /** A client reports typing at most this often. */
-export const typingEveryMs = 3_000;
-export const gapWaitMs = 500;
-export const headsEveryMs = 60_000;
+export const typingReportIntervalMs = 3_000;
+export const eventGapWaitMs = 500;
+export const channelHeadsIntervalMs = 60_000;
 
 /** Limits of messages, channels and files. (Rule 4.21) */
-export const limits = {
+export const chatLimits = {
   /** Maximum length of a message, in characters (code points). */
   maxTextLength: 2_000,
   maxAttachments: 10,
@@ -174,7 +174,7 @@ export type ChatChannel = {
 
 export type ChatHead = { channelId: string; lastSeq: number; unread: number; readSeq: number };
 
-export type Unread = { channelId: string; unread: number; readSeq: number; total: number };
+export type ChatUnread = { channelId: string; unread: number; readSeq: number; total: number };
 
 /** Requests by name, with their arguments and answers. */
 type ChatRequests = {
@@ -256,9 +256,9 @@ type ChatRequests = {
     answer: { message: ChatMessage };
   };
   /** Marks the messages up to this number as read; never moves backwards. */
-  read: { ask: { channelId: string; seq: number }; answer: Unread };
+  read: { ask: { channelId: string; seq: number }; answer: ChatUnread };
   /** Marks the messages from this number on as unread. */
-  unread: { ask: { channelId: string; seq: number }; answer: Unread };
+  unread: { ask: { channelId: string; seq: number }; answer: ChatUnread };
   /** A muted channel sends no notifications and is left out of the total. */
   mute: { ask: { channelId: string; isOn: boolean }; answer: { channel: ChatChannel } };
   /** In a blocked channel neither side can write. FORBIDDEN on the support channel. */
@@ -279,19 +279,22 @@ type ChatRequests = {
 };
 
 export type ChatRequestName = keyof ChatRequests;
-export type Ask<Name extends ChatRequestName> = ChatRequests[Name]['ask'];
-export type AnswerOf<Name extends ChatRequestName> = ChatRequests[Name]['answer'];
+export type ChatRequestArgs<Name extends ChatRequestName> = ChatRequests[Name]['ask'];
+export type ChatRequestValue<Name extends ChatRequestName> = ChatRequests[Name]['answer'];
 
 export type ChatFailure = { ok: false; code: string; message: string; retryAfterMs?: number };
-export type Answer<Name extends ChatRequestName> =
-  | { ok: true; value: AnswerOf<Name> }
+export type ChatAnswer<Name extends ChatRequestName> =
+  | { ok: true; value: ChatRequestValue<Name> }
   | ChatFailure;
 
 /** Events from client to server: the requests, and `typing`, which has no answer. */
 export type ClientToServer = {
-  [Name in ChatRequestName]: (ask: Ask<Name>, ack: (answer: Answer<Name>) => void) => void;
+  [Name in ChatRequestName]: (
+    ask: ChatRequestArgs<Name>,
+    ack: (answer: ChatAnswer<Name>) => void,
+  ) => void;
 } & {
-  /** Sent every `typingEveryMs` while the member types, and once with false when the member stops. */
+  /** Sent every `typingReportIntervalMs` while the member types, and once with false when the member stops. */
   typing: (say: { channelId: string; parentId?: string | null; isTyping: boolean }) => void;
 };
 
@@ -320,7 +323,7 @@ export type ServerToClient = {
    */
   changed: () => void;
   /** Sent before the server ends the connection. */
-  closing: (say: { code: ClosingCode; message: string }) => void;
+  closing: (say: { code: ConnectionEndCode; message: string }) => void;
 };
 
 /**
@@ -328,13 +331,13 @@ export type ServerToClient = {
  * TOKEN_INVALID request a new token, once; after SIGNED_OUT do not reconnect; after the others reconnect
  * with the usual back-off.
  */
-export type ClosingCode =
+export type ConnectionEndCode =
   | 'TOKEN_INVALID'
   | 'SIGNED_OUT'
   | 'FLOOD'
   | 'TOO_MANY_CONNECTIONS'
   | 'UNAVAILABLE';
-export type ConnectFailure = { code: ClosingCode; message: string };
+export type ConnectFailure = { code: ConnectionEndCode; message: string };
 
 /**
  * `POST attachmentPath?channel={id}&name={file name}` with the file's bytes as the body, and the headers of

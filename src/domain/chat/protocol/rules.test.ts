@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  channelGranted,
+  channelAccess,
   cleanFileName,
   isSupportOpen,
   slowModeWaitMs,
-  whyCannotWrite,
-  whyNotText,
-  writableUntil,
+  whyCannotWriteInChannel,
+  whyTextInvalid,
+  channelWritableUntil,
 } from './rules.ts';
 
-const now = atJst('2026-11-25', '12:00');
+const now = instantAtJst('2026-11-25', '12:00');
 
 test.each([
-  ['an application', { endsAt: now, hasWorkerLeft: false }, { until: writableUntil(now) }],
+  ['an application', { endsAt: now, hasWorkerLeft: false }, { until: channelWritableUntil(now) }],
   ['no application', { endsAt: null, hasWorkerLeft: false }, { why: 'NO_APPLICATION' }],
   ['no account', { endsAt: now, hasWorkerLeft: true }, { why: 'WORKER_LEFT' }],
 ])('with %s a channel is granted or not, to either side', (_name, grounds, granted) => {
-  expect(channelGranted(grounds)).toEqual(granted);
+  expect(channelAccess(grounds)).toEqual(granted);
 });
 
 describe('writing', () => {
@@ -31,11 +31,11 @@ describe('writing', () => {
     ['support has no end', { ...facts, type: 'support' as const }, null],
     ['without an end', { ...facts, writableUntil: null }, null],
   ])('%s', (_name, given, expected) => {
-    expect(whyCannotWrite(given, now)).toBe(expected);
+    expect(whyCannotWriteInChannel(given, now)).toBe(expected);
   });
 
   test('until thirty days after the last shift, to the millisecond', () => {
-    expect(writableUntil(now).getTime() - now.getTime()).toBe(30 * 86_400_000);
+    expect(channelWritableUntil(now).getTime() - now.getTime()).toBe(30 * 86_400_000);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('texts', () => {
     ['😊'.repeat(2_000), 0, null],
     ['😊'.repeat(2_001), 0, 'TEXT_LONG'],
   ])('%j with %s files', (text, files, expected) => {
-    expect(whyNotText(text, files)).toBe(expected);
+    expect(whyTextInvalid(text, files)).toBe(expected);
   });
 
   test.each([
@@ -84,6 +84,6 @@ describe('support', () => {
     ['2026-11-22', '12:00', false],
     ['2026-11-23', '12:00', false],
   ])('%s %s: %s', (day, time, expected) => {
-    expect(isSupportOpen(atJst(day, time), isHoliday)).toBe(expected);
+    expect(isSupportOpen(instantAtJst(day, time), isHoliday)).toBe(expected);
   });
 });

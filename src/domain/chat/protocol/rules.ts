@@ -1,14 +1,14 @@
 import { addHours, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-import { limits, type ChannelType, type ChatSide } from './protocol.ts';
+import { chatLimits, type ChannelType, type ChatSide } from './protocol.ts';
 
 /** A facility's channel can be written to until 30 days after the last shift. (Rule 4.21) */
-export function writableUntil(lastShiftEndsAt: Date): Date {
-  return addHours(lastShiftEndsAt, 24 * limits.writableDays);
+export function channelWritableUntil(lastShiftEndsAt: Date): Date {
+  return addHours(lastShiftEndsAt, 24 * chatLimits.writableDays);
 }
 
-export type ChannelGrounds = {
+export type ChannelAccessFacts = {
   /** The end of the last shift that the worker applied for at the facility; null without an application. */
   endsAt: Date | null;
   /** The worker has deleted the account. */
@@ -19,16 +19,16 @@ export type ChannelGrounds = {
  * Returns until when a worker and a facility can write in their channel, or why they may not have one. Both sides open
  * the channel under this rule. (Rule 4.21)
  */
-export function channelGranted({
+export function channelAccess({
   endsAt,
   hasWorkerLeft,
-}: ChannelGrounds): { until: Date } | { why: 'NO_APPLICATION' | 'WORKER_LEFT' } {
+}: ChannelAccessFacts): { until: Date } | { why: 'NO_APPLICATION' | 'WORKER_LEFT' } {
   if (endsAt === null) return { why: 'NO_APPLICATION' };
-  return hasWorkerLeft ? { why: 'WORKER_LEFT' } : { until: writableUntil(endsAt) };
+  return hasWorkerLeft ? { why: 'WORKER_LEFT' } : { until: channelWritableUntil(endsAt) };
 }
 
 /** Why nobody can write into a channel now, or null. */
-export function whyCannotWrite(
+export function whyCannotWriteInChannel(
   facts: { type: ChannelType; writableUntil: Date | null; isBlocked: boolean },
   now: Date,
 ): 'CHANNEL_BLOCKED' | 'CHANNEL_ENDED' | null {
@@ -40,16 +40,16 @@ export function whyCannotWrite(
 /** Milliseconds until the member may send again; 0 when sending is allowed. (Rule 4.21: slow mode) */
 export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
   if (sentAt === null) return 0;
-  return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
+  return Math.max(0, sentAt.getTime() + chatLimits.slowModeMs - now.getTime());
 }
 
 /** Why a text cannot be a message, or null. A message with files needs no text. */
-export function whyNotText(
+export function whyTextInvalid(
   text: string,
   attachmentCount: number,
 ): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
   if (text === '' && attachmentCount === 0) return 'TEXT_EMPTY';
-  return lengthOf(text) > limits.maxTextLength ? 'TEXT_LONG' : null;
+  return characterCount(text) > chatLimits.maxTextLength ? 'TEXT_LONG' : null;
 }
 
 /** Customer support answers on weekdays from 9 to 18 o'clock. (Rule 4.21) */
@@ -71,7 +71,7 @@ export function cleanFileName(name: string, fallback: string): string {
   const last = normalizeLines(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
   // Bidirectional control characters can disguise a file name's extension.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
-  return Array.from(plain).slice(0, limits.maxFileNameLength).join('') || fallback;
+  return Array.from(plain).slice(0, chatLimits.maxFileNameLength).join('') || fallback;
 }
 
 /** The opposite side in a channel of this type. */

@@ -1,7 +1,7 @@
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
-import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
+import { chatLimits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** Texts about the connection. (Spec section 8) */
 export const connectionTexts = {
@@ -12,7 +12,7 @@ export const connectionTexts = {
 } as const;
 
 /** Texts for offline copies: which part is stored, and when the rest can be read. */
-export const offlineWords = {
+export const offlineTexts = {
   some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
   last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
   none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',
@@ -20,7 +20,7 @@ export const offlineWords = {
 } as const;
 
 /** Texts about messages. (Spec section 8) */
-export const messageWords = {
+export const messageTexts = {
   deleted: 'このメッセージは削除されました',
   edited: '編集済み',
   failed: '送信できませんでした。タップして再送',
@@ -38,7 +38,7 @@ export const messageWords = {
 } as const;
 
 /** Texts about a channel. (Spec section 8) */
-export const channelWords = {
+export const channelTexts = {
   none: 'まだメッセージはありません',
   noneHint: '応募すると施設と連絡できます',
   muted: 'ミュートしました',
@@ -51,13 +51,13 @@ export const channelWords = {
 } as const;
 
 /** Texts under the composer's field. (Spec sections 5 and 8) */
-export const composerWords = {
+export const composerTexts = {
   empty: 'メッセージを入力してください',
   textLong: (over: number) =>
-    `メッセージは${formatNumber(limits.maxTextLength)}文字までです（${over}文字超えています）`,
+    `メッセージは${formatNumber(chatLimits.maxTextLength)}文字までです（${over}文字超えています）`,
   typeRefused: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
-  fileLarge: `ファイルが大きすぎます。${formatMegabytes(limits.maxAttachmentBytes)}までのファイルを選んでください`,
-  tooMany: `添付できるのは${limits.maxAttachments}件までです`,
+  fileLarge: `ファイルが大きすぎます。${formatMegabytes(chatLimits.maxAttachmentBytes)}までのファイルを選んでください`,
+  tooMany: `添付できるのは${chatLimits.maxAttachments}件までです`,
   stillUploading: '添付ファイルのアップロードが終わるまでお待ちください',
   uploadFailed:
     'アップロードできなかったファイルがあります。もう一度試すか、取り除いてから送信してください',
@@ -71,19 +71,19 @@ export const composerWords = {
 } as const;
 
 /** Suggested first sentences for a worker on the way to a shift. (Screens 4) */
-export const templates = ['到着が遅れます', '入口はどこですか'] as const;
+export const suggestedMessages = ['到着が遅れます', '入口はどこですか'] as const;
 
 /** Why the channel is read-only, as a sentence; null when it is writable. (Rule 4.21) */
-export function whyReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
+export function whyChannelReadOnly({ whyReadOnly: code }: ChatChannel): string | null {
   switch (code) {
     case 'CHANNEL_ENDED':
-      return `最後の勤務から${limits.writableDays}日が過ぎたため、送信できません。ご用件はサポートへお知らせください。`;
+      return `最後の勤務から${chatLimits.writableDays}日が過ぎたため、送信できません。ご用件はサポートへお知らせください。`;
     case 'CHANNEL_BLOCKED':
       return 'ブロック中のため、送信できません。';
     case null:
       return null;
     default:
-      return fromNewerServer(code);
+      return unknownServerValue(code);
   }
 }
 
@@ -97,14 +97,14 @@ export function previewText({ kind, text }: ChatPreview): string {
     case 'pdf':
       return text === '' ? 'PDFを送信しました' : text;
     case 'deleted':
-      return messageWords.deleted;
+      return messageTexts.deleted;
     default:
-      return fromNewerServer(kind);
+      return unknownServerValue(kind);
   }
 }
 
 /** Names of the emojis for screen readers. */
-export const reactionWords: Record<ReactionEmoji, string> = {
+export const reactionNames: Record<ReactionEmoji, string> = {
   '👍': 'いいね',
   '❤️': 'ハート',
   '😊': 'うれしい',

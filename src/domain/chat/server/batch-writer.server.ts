@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import type { MessageDraft } from '../channels/batch.ts';
-import { sendMessages, type Sent } from '../channels/send.server.ts';
+import { sendMessages, type SentMessage } from '../channels/send.server.ts';
 
 /** A larger batch would hold the locks on its channels for too long. */
 const maxBatch = 400;
@@ -14,11 +14,11 @@ const busyFrom = 4;
 /** Time for which messages gather on a busy server: a larger batch costs little more, and nobody notices 3 ms. */
 const gatherMs = 3;
 
-export type Writer = { send(draft: MessageDraft): Promise<Sent> };
+export type BatchWriter = { send(draft: MessageDraft): Promise<SentMessage> };
 
 type Waiting = {
   draft: MessageDraft;
-  resolve: (sent: Sent) => void;
+  resolve: (sent: SentMessage) => void;
   reject: (error: unknown) => void;
 };
 
@@ -27,7 +27,10 @@ type Waiting = {
  * milliseconds more. A quiet server stores each message at once; a busy server commits many messages
  * together.
  */
-export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) => void): Writer {
+export function createBatchWriter(
+  app: Pick<App, 'db' | 'clock'>,
+  onSent: (sent: SentMessage) => void,
+): BatchWriter {
   const queue: Waiting[] = [];
   let isWriting = false;
 
@@ -64,7 +67,7 @@ export function openWriter(app: Pick<App, 'db' | 'clock'>, onSent: (sent: Sent) 
       batch[0]?.reject(error);
       return;
     }
-    await inOrder(batch, (waiting) => write([waiting]).catch((own) => waiting.reject(own)));
+    await mapInOrder(batch, (waiting) => write([waiting]).catch((own) => waiting.reject(own)));
   }
 
   return {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ChannelRef } from '../channels/batch.ts';
 import type { ChatSide } from '../protocol/protocol.ts';
 
 /** The type, worker and facility of channels. */
-export async function channelsOf(db: Executor, ids: readonly string[]): Promise<ChannelRef[]> {
+export async function channelRefsById(
+  db: QueryExecutor,
+  ids: readonly string[],
+): Promise<ChannelRef[]> {
   const { rows } = await sql<ChannelRef>`
-    /* chat.channelsOf */
+    /* chat.channelRefsById */
     select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
       from chat_channels
      where id = any (${ids}::uuid[])
@@ -26,12 +29,12 @@ export type UnreadRow = {
 };
 
 /** Returns the unread count of each given channel side, and the total of its member. Support has no total. */
-export async function unreadBelow(
-  db: Executor,
+export async function unreadCountsOfSides(
+  db: QueryExecutor,
   moved: readonly { channelId: string; side: ChatSide }[],
 ): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
-    /* chat.unreadBelow */
+    /* chat.unreadCountsOfSides */
     with moved as materialized (
       select m.channel_id, m.side, m.member_id, m.unread
         from unnest(${moved.map(({ channelId }) => channelId)}::uuid[],
@@ -52,12 +55,12 @@ export async function unreadBelow(
 }
 
 /** Records that these workers are connected now. */
-export async function markSeen(
-  db: Executor,
+export async function markWorkersConnected(
+  db: QueryExecutor,
   { workerIds, now }: { workerIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.markSeen */
+    /* chat.markWorkersConnected */
     insert into chat_presence (worker_id, seen_at)
     select w.id, ${now} from workers w where w.id = any (${workerIds}::uuid[]) order by w.id
     on conflict (worker_id) do update set seen_at = greatest(chat_presence.seen_at, excluded.seen_at)

@@ -2,37 +2,42 @@ import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
 import type { ChannelRef } from '../channels/batch.ts';
-import type { Changed } from '../channels/change.server.ts';
+import type { MessageChangeResult } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { eventPage } from '../channels/stored-messages.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import type { ChannelChange } from '../channels/database-events.queries.server.ts';
-import { eventView } from '../channels/history.server.ts';
-import { limits, type ChatEvent, type ChatSide } from '../protocol/protocol.ts';
-import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
+import { chatEventView } from '../channels/history.server.ts';
+import { chatLimits, type ChatEvent, type ChatSide } from '../protocol/protocol.ts';
+import {
+  channelRefsById,
+  unreadCountsOfSides,
+  type UnreadRow,
+} from './broadcaster.queries.server.ts';
 import { otherSideOf } from '../protocol/rules.ts';
-import type { Sent } from '../channels/send.server.ts';
+import type { SentMessage } from '../channels/send.server.ts';
 import { messageView } from '../channels/view.server.ts';
 
 /** Unread counts are sent this long after the first change that affects them. */
 const countAfterMs = 150;
 
-export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
+export const roomOfMember = ({ side, id }: ChatMember): string => `${side}:${id ?? ''}`;
 
 /** The members of a channel who may have connections; support has none. */
-function membersOf({ workerId, facilityId }: ChannelRef): Member[] {
-  const worker: Member = { side: 'worker', id: workerId };
+function membersOf({ workerId, facilityId }: ChannelRef): ChatMember[] {
+  const worker: ChatMember = { side: 'worker', id: workerId };
   return facilityId === null ? [worker] : [worker, { side: 'facility', id: facilityId }];
 }
 
 /** The rooms of a channel's members. */
-export const roomsOf = (channel: ChannelRef): string[] => membersOf(channel).map(roomOf);
+export const roomsOfChannel = (channel: ChannelRef): string[] =>
+  membersOf(channel).map(roomOfMember);
 
 /** Sends stored changes to the connections of the channel's members. */
 export type Broadcaster = {
-  sent(sent: Sent): void;
-  changed(changed: Changed): void;
-  read(channel: ChannelRef, state: { side: Member['side']; seq: number }): void;
+  sent(sent: SentMessage): void;
+  changed(changed: MessageChangeResult): void;
+  read(channel: ChannelRef, state: { side: ChatMember['side']; seq: number }): void;
   channel(channel: ChannelRef): void;
   /** Schedules an unread count for these sides of the channel, or for both. */
   count(channel: ChannelRef, ...sides: ChatSide[]): void;
@@ -103,19 +108,19 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       if (type === 'message.deleted') count(channel);
     },
     read(channel, { side, seq }) {
-      io.to(roomsOf(channel)).emit('read', { channelId: channel.channelId, side, seq });
+      io.to(roomsOfChannel(channel)).emit('read', { channelId: channel.channelId, side, seq });
       count(channel, side);
     },
     channel: (channel) => {
-      io.to(roomsOf(channel)).emit('channel', { channelId: channel.channelId });
+      io.to(roomsOfChannel(channel)).emit('channel', { channelId: channel.channelId });
       count(channel);
     },
     count,
     async change(change) {
-      const [channel] = await channelsOf(app.db, [change.channelId]);
+      const [channel] = await channelRefsById(app.db, [change.channelId]);
       if (!channel) return;
       // `io.local`, because every process receives the database event itself.
-      const here = io.local.to(roomsOf(channel));
+      const here = io.local.to(roomsOfChannel(channel));
       if (change.kind === 'read') {
         const { channelId, side, seq } = change;
         here.emit('read', { channelId, side, seq });
@@ -125,16 +130,17 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         const wish = {
           channelId: channel.channelId,
           since: change.since,
-          limit: limits.eventsPerPage,
+          limit: chatLimits.eventsPerPage,
         };
         const now = app.clock.now();
         for (const row of await eventPage(app.db, wish))
-          announce(io.local, channel, (side) => eventView(row, { app, now, side }));
+          announce(io.local, channel, (side) => chatEventView(row, { app, now, side }));
       }
       count(channel);
     },
     // `io.local`, because every process receives the database event.
-    worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),
+    worker: (workerId) =>
+      io.local.to(roomOfMember({ side: 'worker', id: workerId })).emit('changed'),
     stop: () => clearTimeout(timer),
   };
 }
@@ -145,7 +151,8 @@ function announce(
   channel: ChannelRef,
   view: (side: ChatSide) => ChatEvent,
 ): void {
-  for (const member of membersOf(channel)) to.to(roomOf(member)).emit('event', view(member.side));
+  for (const member of membersOf(channel))
+    to.to(roomOfMember(member)).emit('event', view(member.side));
 }
 
 type Numbers = { unread: number; total: number };
@@ -164,7 +171,7 @@ async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<voi
   const announcedOf = new Map(
     moved.map(({ channelId, side, announced }) => [`${channelId} ${side}`, announced]),
   );
-  for (const row of await unreadBelow(app.db, moved)) {
+  for (const row of await unreadCountsOfSides(app.db, moved)) {
     const room = `${row.side}:${row.memberId}`;
     const announced = announcedOf.get(`${row.channelId} ${row.side}`);
     if (announced?.unread !== row.unread || announced.total !== row.total) wrong.add(room);

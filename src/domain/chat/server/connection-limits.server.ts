@@ -17,7 +17,7 @@ type Frames = { wsPreEncodedFrame?: readonly Buffer[] };
  * namespaces, binary data, repeated tokens. Each costs as much to read as a request, but the member's limit
  * counts requests only.
  */
-export function limitOtherPackets(io: ChatServer): void {
+export function limitNonRequestPackets(io: ChatServer): void {
   io.engine.on('connection', (connection: Connection) => {
     const limit = openPacketLimit(Date.now());
     connection.on('packet', (packet) => {
@@ -36,7 +36,7 @@ const isRequest = ({ type, data }: { type: string; data?: unknown }): boolean =>
 const maxUnreadBytes = 8 * 1024 * 1024;
 
 /** Ends a connection whose client has stopped reading and drops its write buffer. True when it did. */
-export function disconnectUnread({ conn }: { conn: unknown }): boolean {
+export function disconnectStalledReader({ conn }: { conn: unknown }): boolean {
   // Private Engine.IO API. If a later version buffers elsewhere, clients that stop reading stay connected.
   const connection = conn as Connection;
   const bytes = connection.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), 0);

@@ -1,16 +1,16 @@
 import type { Server, Socket } from 'socket.io';
 
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import type { ClientToServer, ServerToClient } from '../protocol/protocol.ts';
-import type { ProvenHolder } from '../token.server.ts';
+import type { ProvenChatTokenHolder } from '../token.server.ts';
 
 /** The facility's person who uses a connection, in the form that the corporation's log stores. */
 export type FacilityPerson = { staffId: string; corporationId: string; address: string };
 
 /** The holder of a connection's token, and the member for whom the connection speaks. */
 type SocketData = {
-  holder: ProvenHolder;
-  member: Member;
+  holder: ProvenChatTokenHolder;
+  member: ChatMember;
   /** Null for a worker. */
   person: FacilityPerson | null;
 };

@@ -12,7 +12,7 @@ type Waiting = { type: string; data?: unknown; options?: Options };
  * sender gets the event and the acknowledgement together, and a facility gets all its events of one batch
  * together.
  */
-export function writeOnceATurn(io: ChatServer): void {
+export function batchWritesPerTurn(io: ChatServer): void {
   let due = new Map<Connection, () => void>();
   const writeAll = () => {
     const all = due;

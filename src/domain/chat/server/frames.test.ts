@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import type { ChatServer } from './connections.server.ts';
-import { textFrame, writeOnceATurn } from './frames.server.ts';
+import { textFrame, batchWritesPerTurn } from './frames.server.ts';
 
 /** Decodes frames as a browser does: the length from the header, then as many bytes of text. */
 function readFrame(frame: Buffer): { text: string; rest: number } {
@@ -36,7 +36,7 @@ test('the length is that of the bytes', () => {
 async function connected() {
   const http = createServer();
   const io: ChatServer = new Server(http, { path: '/chat', transports: ['websocket'] });
-  writeOnceATurn(io);
+  batchWritesPerTurn(io);
   await once(http.listen(0, '127.0.0.1'), 'listening');
   const { port } = http.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/?EIO=4&transport=websocket`);

@@ -1,8 +1,8 @@
-import { logChange, logLook } from '#access/people/log/log-call.server.ts';
+import { logChange, logPersonalDataView } from '#access/people/log/log-call.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import type { FacilityPerson } from './connections.server.ts';
 
 type Entry = { kind: 'look' | 'change'; operation: string };
@@ -14,7 +14,7 @@ const change = (operation: string) => ({ kind: 'change', operation }) as const;
  * The entry that each request adds to the corporation's log. Null where nothing is logged: `heads` returns only
  * numbers, and `links` concerns files of messages whose reading was already logged.
  */
-export const entryOf: Readonly<Record<ChatRequestName, Entry | null>> = {
+export const logEntryByRequest: Readonly<Record<ChatRequestName, Entry | null>> = {
   channels: look('conversations'),
   channel: look('conversation'),
   heads: null,
@@ -35,8 +35,8 @@ export const entryOf: Readonly<Record<ChatRequestName, Entry | null>> = {
 
 type LoggedRequest<Name extends ChatRequestName> = {
   name: Name;
-  ask: Ask<Name>;
-  asking: { app: App; member: Member; person: FacilityPerson | null; now: Date };
+  ask: ChatRequestArgs<Name>;
+  asking: { app: App; member: ChatMember; person: FacilityPerson | null; now: Date };
 };
 
 /**
@@ -45,9 +45,9 @@ type LoggedRequest<Name extends ChatRequestName> = {
  */
 export async function logRequest<Name extends ChatRequestName>(
   { name, ask, asking: { app, member, person, now } }: LoggedRequest<Name>,
-  run: () => Promise<AnswerOf<Name>>,
-): Promise<AnswerOf<Name>> {
-  const entry = entryOf[name];
+  run: () => Promise<ChatRequestValue<Name>>,
+): Promise<ChatRequestValue<Name>> {
+  const entry = logEntryByRequest[name];
   if (!person || !entry) return run();
   const isEarlier = name === 'messages' && 'before' in ask;
   const call = {
@@ -58,10 +58,10 @@ export async function logRequest<Name extends ChatRequestName>(
       now,
     },
     run,
-    about: (answer: AnswerOf<Name>) =>
+    about: (answer: ChatRequestValue<Name>) =>
       ({ kind: 'channel', ids: channelIds(ask, answer), facilityId: member.id }) as const,
   };
-  return entry.kind === 'look' ? logLook(app.db, call) : logChange(app.db, call);
+  return entry.kind === 'look' ? logPersonalDataView(app.db, call) : logChange(app.db, call);
 }
 
 /** The channels that a request names, or that its answer lists. */

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import { roomOf } from './broadcaster.server.ts';
-import type { Member } from '../protocol/member.ts';
+import { roomOfMember } from './broadcaster.server.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { openPacketLimit, type PacketLimit } from '../protocol/packet-limit.ts';
 
 /** Connections that a member may open in a minute: each costs a query before its first packet. */
@@ -14,10 +14,10 @@ const keptMs = 60_000;
 /** The limits of a member across all connections to this process: reconnecting does not reset them. */
 export type MemberLimits = {
   /** Counts a new connection; false when the member opened too many within a minute. */
-  admits(member: Member): Promise<boolean>;
+  admits(member: ChatMember): Promise<boolean>;
   /** The packet limit that all connections of the member share. Call `leave` when a connection ends. */
-  join(member: Member): PacketLimit;
-  leave(member: Member): void;
+  join(member: ChatMember): PacketLimit;
+  leave(member: ChatMember): void;
 };
 
 type Shared = { limit: PacketLimit; connections: number; timer?: NodeJS.Timeout };
@@ -32,7 +32,7 @@ export function openMemberLimits(): MemberLimits {
   return {
     async admits(member) {
       try {
-        await arrivals[member.side].consume(roomOf(member));
+        await arrivals[member.side].consume(roomOfMember(member));
         return true;
       } catch (error) {
         if (error instanceof RateLimiterRes) return false;
@@ -40,7 +40,7 @@ export function openMemberLimits(): MemberLimits {
       }
     },
     join(member) {
-      const room = roomOf(member);
+      const room = roomOfMember(member);
       const shared = byRoom.get(room) ?? {
         limit: openPacketLimit(Date.now(), people[member.side]),
         connections: 0,
@@ -51,7 +51,7 @@ export function openMemberLimits(): MemberLimits {
       return shared.limit;
     },
     leave(member) {
-      const room = roomOf(member);
+      const room = roomOfMember(member);
       const shared = byRoom.get(room);
       if (!shared) return;
       shared.connections -= 1;

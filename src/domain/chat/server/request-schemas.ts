@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 
-import { reactionEmojis, type Ask, type ChatRequestName } from '../protocol/protocol.ts';
+import {
+  reactionEmojis,
+  type ChatRequestArgs,
+  type ChatRequestName,
+} from '../protocol/protocol.ts';
 
 /**
  * The shape and size limits of each request, which reject only what our own browser code never sends.
@@ -21,9 +25,9 @@ const text = v.pipe(v.string(), v.maxLength(20_000));
 const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.exactOptional(v.nullable(schema));
 
-type AskSchemas = { [Name in ChatRequestName]: v.GenericSchema<unknown, Ask<Name>> };
+type AskSchemas = { [Name in ChatRequestName]: v.GenericSchema<unknown, ChatRequestArgs<Name>> };
 
-export const askSchemas: AskSchemas = {
+export const requestSchemas: AskSchemas = {
   channels: v.object({
     cursor: maybe(v.pipe(v.string(), v.maxLength(500))),
     search: maybe(v.pipe(v.string(), v.maxLength(200))),

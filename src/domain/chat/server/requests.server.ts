@@ -3,24 +3,24 @@ import * as v from 'valibot';
 import type { App } from '#platform/server/context.server.ts';
 
 import { attachmentLinks } from '../attachments/attachment-links.server.ts';
-import { askSchemas } from './request-schemas.ts';
+import { requestSchemas } from './request-schemas.ts';
 import {
   editMessage,
   reactToMessage,
   removeMessage,
-  type Changed,
+  type MessageChangeResult,
 } from '../channels/change.server.ts';
-import { headRows } from '../channels/channels.queries.server.ts';
-import { listChannels, oneChannel } from '../channels/channels.server.ts';
+import { channelHeadRows } from '../channels/channels.queries.server.ts';
+import { listChannels, channelOfMember } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
 import { storeStaffRead } from '../inbox/inbox.queries.server.ts';
 import type { Broadcaster } from './broadcaster.server.ts';
 import type { FacilityPerson } from './connections.server.ts';
 import { logRequest } from './log-request.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
-import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
+import type { ChatRequestValue, ChatRequestArgs, ChatRequestName } from '../protocol/protocol.ts';
 import { unreadTotals } from '../channels/read-state.queries.server.ts';
 import {
   blockChannel,
@@ -30,24 +30,24 @@ import {
   type ReadState,
 } from '../channels/read-state.server.ts';
 import { messageView } from '../channels/view.server.ts';
-import type { Writer } from './batch-writer.server.ts';
+import type { BatchWriter } from './batch-writer.server.ts';
 
 /** The context of a request. */
 export type ChatRequestContext = {
   app: App;
-  member: Member;
+  member: ChatMember;
   /** The person of the facility who asks; null for a worker. */
   person: FacilityPerson | null;
   now: Date;
   broadcaster: Broadcaster;
-  writer: Writer;
+  writer: BatchWriter;
 };
 
 type Requests = {
   [Name in ChatRequestName]: (
     asking: ChatRequestContext,
-    ask: Ask<Name>,
-  ) => Promise<AnswerOf<Name>>;
+    ask: ChatRequestArgs<Name>,
+  ) => Promise<ChatRequestValue<Name>>;
 };
 
 /** The handler of each request: runs the command or query, and sends the broadcast that follows. */
@@ -58,10 +58,13 @@ const requests: Requests = {
     return { ...page, total: await totalOf(asking) };
   },
   async channel({ app, member, now }, { channelId }) {
-    return { channel: await oneChannel({ db: app.db, member, now }, channelId) };
+    return { channel: await channelOfMember({ db: app.db, member, now }, channelId) };
   },
   async heads(asking) {
-    return { heads: await headRows(asking.app.db, asking.member), total: await totalOf(asking) };
+    return {
+      heads: await channelHeadRows(asking.app.db, asking.member),
+      total: await totalOf(asking),
+    };
   },
   messages: readMessages,
   thread: readThread,
@@ -90,11 +93,11 @@ const requests: Requests = {
   },
   async mute({ app, member, now, broadcaster }, ask) {
     broadcaster.channel(await muteChannel(app.db, { ...ask, member, now }));
-    return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
+    return { channel: await channelOfMember({ db: app.db, member, now }, ask.channelId) };
   },
   async block({ app, member, now, broadcaster }, ask) {
     broadcaster.channel(await blockChannel(app.db, { ...ask, member, now }));
-    return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
+    return { channel: await channelOfMember({ db: app.db, member, now }, ask.channelId) };
   },
   async flag({ app, member, now }, { reason, ...ask }) {
     await flagMessage(app, { ...ask, reason: reason ?? '', member, now });
@@ -110,14 +113,17 @@ const author = ({ member, now }: ChatRequestContext) => ({ member, now });
 const viewing = ({ app, member, now }: ChatRequestContext) => ({ app, now, side: member.side });
 
 /** Broadcasts a change of a message, and answers with its current version. */
-async function changed(asking: ChatRequestContext, change: Promise<Changed>) {
+async function changed(asking: ChatRequestContext, change: Promise<MessageChangeResult>) {
   const done = await change;
   asking.broadcaster.changed(done);
   return { message: messageView(done.message, viewing(asking)) };
 }
 
 /** Marks the channel as read for the member and, when a facility's person asks, for that person as well. */
-async function readUpTo(asking: ChatRequestContext, ask: Ask<'read'>): Promise<ReadState> {
+async function readUpTo(
+  asking: ChatRequestContext,
+  ask: ChatRequestArgs<'read'>,
+): Promise<ReadState> {
   const { app, member, person, now, broadcaster } = asking;
   const state = await markRead(app.db, { ...ask, member });
   const { channel, readSeq } = state;
@@ -140,9 +146,9 @@ export async function answerRequest<Name extends ChatRequestName>(
   name: Name,
   said: unknown,
   asking: ChatRequestContext,
-): Promise<AnswerOf<Name>> {
+): Promise<ChatRequestValue<Name>> {
   // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
-  const parsed = v.safeParse(askSchemas[name], said, { abortEarly: true });
+  const parsed = v.safeParse(requestSchemas[name], said, { abortEarly: true });
   if (!parsed.success) throw refuse('ASK_INVALID');
   return logRequest({ name, ask: parsed.output, asking }, () =>
     requests[name](asking, parsed.output),

@@ -1,12 +1,12 @@
 import type { App } from '#platform/server/context.server.ts';
 import { log } from '#platform/server/log.server.ts';
 
-import { markSeen } from './broadcaster.queries.server.ts';
+import { markWorkersConnected } from './broadcaster.queries.server.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
-import { validSessionProofs, proofOf } from '../token-holders.queries.server.ts';
-import type { Member } from '../protocol/member.ts';
-import type { ClosingCode } from '../protocol/protocol.ts';
-import { disconnectUnread } from './connection-limits.server.ts';
+import { validSessionProofs, sessionProofOf } from '../token-holders.queries.server.ts';
+import type { ChatMember } from '../protocol/member.ts';
+import type { ConnectionEndCode } from '../protocol/protocol.ts';
+import { disconnectStalledReader } from './connection-limits.server.ts';
 
 /** A connection ends within this time after its session, even when the end of the session was not published. */
 const checkEveryMs = 5_000;
@@ -19,11 +19,11 @@ const gatherMs = 1_000;
 type Watching = {
   app: App;
   io: ChatServer;
-  close: (socket: ChatSocket, code: ClosingCode) => void;
+  close: (socket: ChatSocket, code: ConnectionEndCode) => void;
 };
 
 export type SessionWatchdog = {
-  seen(member: Member): void;
+  seen(member: ChatMember): void;
   /**
    * Checks the connections of a corporation's person now, because a session or right of the person ended or changed.
    */
@@ -48,9 +48,9 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
     gathering = undefined;
     const workerIds = [...gathered];
     gathered.clear();
-    await markSeen(app.db, { workerIds, now: app.clock.now() });
+    await markWorkersConnected(app.db, { workerIds, now: app.clock.now() });
   };
-  const seen = ({ side, id }: Member) => {
+  const seen = ({ side, id }: ChatMember) => {
     if (side !== 'worker') return;
     gathered.add(id);
     gathering ??= setTimeout(() => quietly(writeDown()), gatherMs);
@@ -74,11 +74,11 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
     const living = await validSessionProofs(app.db, { holders, now: app.clock.now() });
     for (const socket of sockets) {
       const { holder } = socket.data;
-      if (!living.has(proofOf(holder))) close(socket, 'SIGNED_OUT');
+      if (!living.has(sessionProofOf(holder))) close(socket, 'SIGNED_OUT');
       // The machine's clock, which also set the token's expiry; the product's clock can be moved in demo
       // mode.
       else if (holder.expiresAt.getTime() <= Date.now()) close(socket, 'TOKEN_INVALID');
-      else disconnectUnread(socket);
+      else disconnectStalledReader(socket);
     }
   }
 

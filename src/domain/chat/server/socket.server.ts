@@ -4,47 +4,52 @@ import { Server } from 'socket.io';
 
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { answerError } from '#platform/server/graphql/errors.server.ts';
+import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { openVisits } from '#platform/server/http/visit.server.ts';
+import { createRequestFacts } from '#platform/server/http/visit.server.ts';
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
 import { readTyping } from './request-schemas.ts';
 import type { ChatServer, ChatSocket, FacilityPerson } from './connections.server.ts';
-import { writeOnceATurn } from './frames.server.ts';
-import { createBroadcaster, roomOf, roomsOf, type Broadcaster } from './broadcaster.server.ts';
-import { corporationOf, isHolderAlive } from '../token-holders.queries.server.ts';
+import { batchWritesPerTurn } from './frames.server.ts';
+import {
+  createBroadcaster,
+  roomOfMember,
+  roomsOfChannel,
+  type Broadcaster,
+} from './broadcaster.server.ts';
+import { corporationIdOfFacility, isTokenHolderValid } from '../token-holders.queries.server.ts';
 import { startSessionWatchdog } from './session-watchdog.server.ts';
-import type { Member } from '../protocol/member.ts';
+import type { ChatMember } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
-import { closingMessages, refuse, SlowDown } from '../messages.ts';
+import { closingMessages, refuse, SlowModeRefusal } from '../messages.ts';
 import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
-import { slowedMs } from '../protocol/packet-limit.ts';
+import { packetRetryAfterMs } from '../protocol/packet-limit.ts';
 import {
   chatPath,
-  limits,
+  chatLimits,
   pingIntervalMs,
   socketTimeoutMs,
   type ChatFailure,
-  type ClosingCode,
+  type ConnectionEndCode,
   type ConnectFailure,
 } from '../protocol/protocol.ts';
-import { joinOthers } from './redis.server.ts';
+import { connectToOtherProcesses } from './redis.server.ts';
 import { answerRequest, isRequestName, requestNames } from './requests.server.ts';
-import { readChatToken, type Holder } from '../token.server.ts';
-import { disconnectUnread, limitOtherPackets } from './connection-limits.server.ts';
-import { typingChannel } from '../channels/write-permission.server.ts';
-import { openWriter, type Writer } from './batch-writer.server.ts';
+import { readChatToken, type ChatTokenHolder } from '../token.server.ts';
+import { disconnectStalledReader, limitNonRequestPackets } from './connection-limits.server.ts';
+import { writableChannelForTyping } from '../channels/write-permission.server.ts';
+import { createBatchWriter, type BatchWriter } from './batch-writer.server.ts';
 
-export type Chat = { io: ChatServer; stop(): Promise<void> };
+export type OpenChatServer = { io: ChatServer; stop(): Promise<void> };
 type Inside = {
   app: App;
   io: ChatServer;
   broadcaster: Broadcaster;
-  writer: Writer;
+  writer: BatchWriter;
   /** Null where rate limits are off. */
   rates: MemberLimits | null;
-  visitOf: ReturnType<typeof openVisits>;
+  visitOf: ReturnType<typeof createRequestFacts>;
 };
 
 /** Connections that one worker, or one facility, may have open at a time. */
@@ -54,7 +59,7 @@ const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
  * Opens the chat's Socket.IO server under `/chat`. Websocket only: every connection is one request, so any
  * process can take it. With `REDIS_URL` several processes broadcast to each other's connections.
  */
-export async function openChat(app: App, server: HttpServer): Promise<Chat> {
+export async function openChatServer(app: App, server: HttpServer): Promise<OpenChatServer> {
   const io: ChatServer = new Server(server, {
     path: chatPath,
     transports: ['websocket'],
@@ -62,15 +67,15 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     pingInterval: pingIntervalMs,
     pingTimeout: socketTimeoutMs,
     connectTimeout: socketTimeoutMs,
-    maxHttpBufferSize: limits.maxPacketBytes,
+    maxHttpBufferSize: chatLimits.maxPacketBytes,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
   });
-  const others = await joinOthers(app, io);
-  writeOnceATurn(io);
+  const others = await connectToOtherProcesses(app, io);
+  batchWritesPerTurn(io);
   const broadcaster = createBroadcaster(io, app);
-  const writer = openWriter(app, (sent) => broadcaster.sent(sent));
+  const writer = createBatchWriter(app, (sent) => broadcaster.sent(sent));
   const watch = startSessionWatchdog({ app, io, close });
   const listening = listenToDatabaseEvents(app, {
     onChannel: (change) => broadcaster.change(change),
@@ -78,8 +83,8 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
     onStaff: (staffId) => watch.staff(staffId),
   });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
-  if (rates) limitOtherPackets(io);
-  const visitOf = openVisits(app.env.TRUST_PROXY);
+  if (rates) limitNonRequestPackets(io);
+  const visitOf = createRequestFacts(app.env.TRUST_PROXY);
   const inside = { app, io, broadcaster, writer, rates, visitOf };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
@@ -111,8 +116,8 @@ function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
 }
 
 class NotAdmitted extends Error {
-  readonly code: ClosingCode;
-  constructor(code: ClosingCode) {
+  readonly code: ConnectionEndCode;
+  constructor(code: ConnectionEndCode) {
     super(closingMessages[code]);
     this.code = code;
   }
@@ -135,15 +140,15 @@ async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Pr
   const token: unknown = socket.handshake.auth['token'];
   const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
-  const member: Member = { side: holder.side, id: holder.id };
+  const member: ChatMember = { side: holder.side, id: holder.id };
   // Before any query: a client that keeps reconnecting must not load the database.
   if (rates && !(await rates.admits(member))) {
     limitRefusals.inc({ limit: 'chat-connections' });
     throw new NotAdmitted('FLOOD');
   }
-  if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
+  if (!(await isTokenHolderValid(app.db, { holder, now: app.clock.now() })))
     throw new NotAdmitted('SIGNED_OUT');
-  const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
+  const open = io.of('/').adapter.rooms.get(roomOfMember(member))?.size ?? 0;
   if (open >= maxConnections[member.side]) {
     limitRefusals.inc({ limit: 'chat-connections-at-once' });
     throw new NotAdmitted('TOO_MANY_CONNECTIONS');
@@ -152,17 +157,17 @@ async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Pr
   socket.data.member = member;
   socket.data.person = await personOf(app, holder, visitOf(socket.request).address);
   // Join before the client learns that the connection is open, so that the client misses no event from then on.
-  await socket.join(roomOf(member));
+  await socket.join(roomOfMember(member));
 }
 
 /** Returns the facility's person behind a token; null for a worker. */
 async function personOf(
   { db }: App,
-  holder: Holder,
+  holder: ChatTokenHolder,
   address: string,
 ): Promise<FacilityPerson | null> {
   if (holder.side === 'worker') return null;
-  const corporationId = await corporationOf(db, holder.id);
+  const corporationId = await corporationIdOfFacility(db, holder.id);
   if (corporationId === undefined) throw new NotAdmitted('SIGNED_OUT');
   return { staffId: holder.staffId, corporationId, address };
 }
@@ -174,7 +179,7 @@ function failureOf(error: unknown): Error {
   return Object.assign(new Error(known.message), { data });
 }
 
-function close(socket: ChatSocket, code: ClosingCode): void {
+function close(socket: ChatSocket, code: ConnectionEndCode): void {
   socket.emit('closing', { code, message: closingMessages[code] });
   socket.disconnect(true);
 }
@@ -219,7 +224,7 @@ function slowDown(socket: ChatSocket, rates: MemberLimits): void {
   const limit = rates.join(member);
   socket.on('disconnect', () => rates.leave(member));
   socket.use(([, ...rest], next) => {
-    if (disconnectUnread(socket)) return;
+    if (disconnectStalledReader(socket)) return;
     const decision = limit.take(Date.now());
     if (decision !== 'pass') limitRefusals.inc({ limit: 'chat-packets' });
     switch (decision) {
@@ -239,7 +244,7 @@ type PacketListener = (said: unknown, ack: unknown) => void;
 function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
   const { code, message } = refuse('RATE_LIMITED');
-  ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
+  ack({ ok: false, code, message, retryAfterMs: packetRetryAfterMs } satisfies ChatFailure);
 }
 
 /** Refuses an event that does not exist, so that a client that waits for its answer need not wait for the timeout. */
@@ -248,13 +253,13 @@ function refuseUnknown(socket: ChatSocket, ack: unknown): void {
 }
 
 function failureAnswer(error: unknown, requestId: string): ChatFailure {
-  if (error instanceof SlowDown) {
+  if (error instanceof SlowModeRefusal) {
     limitRefusals.inc({ limit: 'chat-messages' });
     const { code, message, retryAfterMs } = error;
     return { ok: false, code, message, retryAfterMs };
   }
   if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
-  const { message, extensions } = answerError(error, requestId);
+  const { message, extensions } = toAnswerError(error, requestId);
   return { ok: false, code: String(extensions['code']), message };
 }
 
@@ -265,8 +270,8 @@ async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): P
   const { member } = socket.data;
   const { channelId, parentId = null, isTyping } = typing;
   try {
-    const channel = await typingChannel(app, { channelId, member });
-    const rooms = roomsOf(channel).filter((room) => room !== roomOf(member));
+    const channel = await writableChannelForTyping(app, { channelId, member });
+    const rooms = roomsOfChannel(channel).filter((room) => room !== roomOfMember(member));
     if (rooms.length === 0) return;
     socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });
   } catch (error) {

@@ -1,21 +1,24 @@
 import { daysBetween, isJstDay, type JstDay } from '#platform/base/jst.ts';
-import { isText, normalizeLine } from '#platform/base/text.ts';
+import { isTextWithin, normalizeLine } from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
 import {
-  isWithin,
+  isIntegerWithinBounds,
   maxAgreementYears,
   maxDailyOvertimeMinutes,
-  maxLengths,
+  maxTextLengths,
   overtimeHours,
 } from '../limits.ts';
 import { agreementSentences as sentences } from '../messages.ts';
 
 /** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
-export type AgreementSpan = { startsOn: JstDay; endsOn: JstDay; dailyMinutes: number };
+export type AgreementPeriod = { startsOn: JstDay; endsOn: JstDay; dailyMinutes: number };
 
 /** The most overtime minutes that one of the filings permits on a day; null without one in force. */
-export function overtimeLimitOn(agreements: readonly AgreementSpan[], day: JstDay): number | null {
+export function overtimeLimitOn(
+  agreements: readonly AgreementPeriod[],
+  day: JstDay,
+): number | null {
   const limits = agreements
     .filter(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
     .map(({ dailyMinutes }) => dailyMinutes);
@@ -39,10 +42,11 @@ export function readAgreement(input: AgreementInput): AgreementInput {
   const number = normalizeLine(input.number);
   const office = normalizeLine(input.office);
   const most = input.specialClause ? overtimeHours.special : overtimeHours.usual;
-  const isUpTo = (value: number, max: number) => isWithin(value, { least: 1, most: max });
+  const isUpTo = (value: number, max: number) =>
+    isIntegerWithinBounds(value, { least: 1, most: max });
   const wrong: [keyof typeof sentences, boolean][] = [
-    ['number', !isText(number, maxLengths.person)],
-    ['office', !isText(office, maxLengths.person)],
+    ['number', !isTextWithin(number, maxTextLengths.person)],
+    ['office', !isTextWithin(office, maxTextLengths.person)],
     ['filedOn', !isJstDay(input.filedOn)],
     ['startsOn', !isJstDay(input.startsOn)],
     ['endsOn', !isPeriod(input)],

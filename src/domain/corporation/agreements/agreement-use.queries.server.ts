@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { filingColumns, type AgreementRow } from './agreement.queries.server.ts';
+import { agreementFilingColumns, type AgreementRow } from './agreement.queries.server.ts';
 
 /** SQL: planned minutes beyond eight hours of a shift or a posting; below zero for a shorter one. */
 export const plannedOvertime = (shift: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
@@ -13,7 +13,7 @@ export const plannedOvertime = (shift: RawBuilder<unknown>): RawBuilder<number> 
     - ${shift}.break_minutes - ${statutoryDayMinutes}::integer)`;
 
 /** SQL: the day in Japan on which a shift or a posting starts. */
-export const startDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>
+export const shiftStartDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(${shift}.starts_at at time zone 'Asia/Tokyo')::date`;
 
 export type AgreementUse = { filing: AgreementRow; openPostings: number; comingShifts: number };
@@ -23,13 +23,13 @@ export type AgreementUse = { filing: AgreementRow; openPostings: number; comingS
  * Refusals: NOT_FOUND.
  */
 export async function agreementUse(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<AgreementUse> {
   const { rows } = await sql<AgreementRow & Omit<AgreementUse, 'filing'>>`
     /* corporation.agreementUse */
-    select ${filingColumns},
+    select ${agreementFilingColumns},
            (select count(*)::integer
               from recruitments r
              where r.facility_id = g.facility_id and r.starts_at > ${now} and r.closed_at is null
@@ -52,7 +52,7 @@ export async function agreementUse(
 
 /** SQL: true if the filing `g` alone permits the overtime of a shift; always false after its withdrawal. */
 function reliesOn(shift: RawBuilder<unknown>): RawBuilder<boolean> {
-  const day = startDay(shift);
+  const day = shiftStartDay(shift);
   const overtime = plannedOvertime(shift);
   return sql<boolean>`
     g.withdrawn_at is null and ${overtime} > 0

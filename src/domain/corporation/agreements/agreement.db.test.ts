@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildJob } from '../build.ts';
 
 const day = '2026-12-02';
-const now = atJst(day, '09:00');
+const now = instantAtJst(day, '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -51,8 +51,8 @@ const post = (on: JstDay, hours: number) =>
   buildRecruitment(app.db, {
     now,
     jobId,
-    startsAt: atJst(on, '08:00'),
-    endsAt: atJst(on, `${9 + hours}:00`),
+    startsAt: instantAtJst(on, '08:00'),
+    endsAt: instantAtJst(on, `${9 + hours}:00`),
     breakMinutes: 60,
     capacity: 2,
   });
@@ -68,7 +68,7 @@ test('a filing shows what relies on it alone, and is replaced without an instant
 
   const input = { id: old, ...filing };
   const answer = await ask('facility', replace, { input }, manager);
-  expect(codeOf(answer)).toBeNull();
+  expect(refusalCodeOf(answer)).toBeNull();
   const next = String(answer.data?.['replaceAgreement'].id);
   expect((await filingsOf()).map(({ id, withdrawn_at: at }) => [id, at])).toEqual(
     expect.arrayContaining([
@@ -78,7 +78,9 @@ test('a filing shows what relies on it alone, and is replaced without an instant
   );
   expect(await useOf(old)).toMatchObject({ openPostings: 0, comingShifts: 0 });
   expect(await useOf(next)).toMatchObject({ openPostings: 1, comingShifts: 1 });
-  expect(codeOf(await ask('facility', replace, { input }, manager))).toBe('AGREEMENT_WITHDRAWN');
+  expect(refusalCodeOf(await ask('facility', replace, { input }, manager))).toBe(
+    'AGREEMENT_WITHDRAWN',
+  );
   const events = await app.db
     .selectFrom('state_changes')
     .select(['event', 'staff_id'])
@@ -103,6 +105,8 @@ test('a wrong field changes nothing', async () => {
   const current = (await filingsOf()).find((one) => one.withdrawn_at === null)?.id ?? '';
   const before = await filingsOf();
   const input = { id: current, ...filing, number: '' };
-  expect(codeOf(await ask('facility', replace, { input }, manager))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await ask('facility', replace, { input }, manager))).toBe(
+    'VALIDATION_FAILED',
+  );
   expect(await filingsOf()).toEqual(before);
 });

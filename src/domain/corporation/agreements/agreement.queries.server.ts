@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { AgreementInput } from './agreement-rules.ts';
 
@@ -15,7 +15,7 @@ export type AgreementRow = AgreementInput & {
 };
 
 /** The columns of a filing `g`. */
-export const filingColumns = sql`
+export const agreementFilingColumns = sql`
   g.id, g.number, g.office, g.filed_on as "filedOn", g.starts_on as "startsOn", g.ends_on as "endsOn",
   g.daily_minutes as "dailyMinutes", g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours",
   g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt",
@@ -24,14 +24,14 @@ export const filingColumns = sql`
 
 /** The filings of one facility, the last to end first, at most 50. Refusals: NOT_FOUND. */
 export async function agreementsOf(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   facilityId: string,
 ): Promise<AgreementRow[]> {
   if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow>`
     /* corporation.agreementsOf */
-    select ${filingColumns}
+    select ${agreementFilingColumns}
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where f.id = ${facilityId} and f.corporation_id = ${scope.corporationId}
@@ -46,13 +46,13 @@ export async function agreementsOf(
  * Refusals: NOT_FOUND.
  */
 export async function agreementsOfFacility(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   facilityId: string,
 ): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
     /* corporation.agreementsOfFacility */
-    select ${filingColumns}, g.id is not null as "isFiling"
+    select ${agreementFilingColumns}, g.id is not null as "isFiling"
       from facilities f
       left join agreement_filings g on g.facility_id = f.id
      where f.id = ${facilityId}
@@ -106,12 +106,12 @@ export async function lockedAgreement(
   return rows[0];
 }
 
-export async function writeWithdrawal(
+export async function writeAgreementWithdrawal(
   tx: Tx,
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeWithdrawal */
+    /* corporation.writeAgreementWithdrawal */
     update agreement_filings set withdrawn_at = ${now} where id = ${agreementId}
   `.execute(tx);
 }

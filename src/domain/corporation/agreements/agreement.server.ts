@@ -3,9 +3,13 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { facilityActor } from '../actors.ts';
-import { insertAgreement, lockedAgreement, writeWithdrawal } from './agreement.queries.server.ts';
+import {
+  insertAgreement,
+  lockedAgreement,
+  writeAgreementWithdrawal,
+} from './agreement.queries.server.ts';
 import { readAgreement, type AgreementInput } from './agreement-rules.ts';
-import type { ByCorporation } from '../corporation.server.ts';
+import type { CorporationCommandArgs } from '../corporation.server.ts';
 import { refuse } from '../messages.ts';
 import { lockedFacility } from '../facility.queries.server.ts';
 
@@ -30,7 +34,7 @@ export async function recordAgreement(
   );
 }
 
-type RecordAgreementArgs = ByCorporation & { facilityId: string; input: AgreementInput };
+type RecordAgreementArgs = CorporationCommandArgs & { facilityId: string; input: AgreementInput };
 
 /**
  * Withdraws a filing: from now on, shifts with overtime need another one. Posted shifts stay. Withdrawing again changes
@@ -38,7 +42,7 @@ type RecordAgreementArgs = ByCorporation & { facilityId: string; input: Agreemen
  */
 export async function withdrawAgreement(
   db: Db,
-  { scope, agreementId, now }: ByCorporation & { agreementId: string },
+  { scope, agreementId, now }: CorporationCommandArgs & { agreementId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { facilityId, withdrawnAt } = await lockedAgreement(tx, scope, agreementId);
@@ -46,7 +50,7 @@ export async function withdrawAgreement(
   });
 }
 
-type ReplaceAgreementArgs = ByCorporation & { agreementId: string; input: AgreementInput };
+type ReplaceAgreementArgs = CorporationCommandArgs & { agreementId: string; input: AgreementInput };
 
 /**
  * Replaces a filing by a new one in one transaction, so that there is no instant without a filing. Refusals:
@@ -71,7 +75,7 @@ export async function replaceAgreement(
   );
 }
 
-type Filing = Pick<ByCorporation, 'scope' | 'now'> & { facilityId: string };
+type Filing = Pick<CorporationCommandArgs, 'scope' | 'now'> & { facilityId: string };
 
 async function writeFiling(
   tx: Tx,
@@ -88,7 +92,7 @@ async function withdraw(
   tx: Tx,
   { scope, facilityId, agreementId, now }: Filing & { agreementId: string },
 ): Promise<void> {
-  await writeWithdrawal(tx, { agreementId, now });
+  await writeAgreementWithdrawal(tx, { agreementId, now });
   const change = { subject: 'agreement', id: agreementId, from: 'RECORDED', to: 'WITHDRAWN' };
   const actor = facilityActor(scope, facilityId);
   await recordChanges(tx, [{ ...change, event: 'WITHDRAW', actor, at: now }]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { overtimeExcess, overtimePeriods, type OvertimeLimits } from './overtime-rules.ts';
+import { exceededOvertimeLimit, overtimePeriods, type OvertimeLimits } from './overtime-rules.ts';
 
 test.each([
   [
@@ -98,5 +98,5 @@ test.each([
   ['a posting after the withdrawal', [withdrawn], shift, [on('2026-12-01', 180)], month(240)],
   ['no filing for the day', [], shift, [on('2026-12-01', 900)], null],
 ] as const)('%s', (_name, filings, planned, shifts, excess) => {
-  expect(overtimeExcess({ filings, shifts }, planned)).toEqual(excess);
+  expect(exceededOvertimeLimit({ filings, shifts }, planned)).toEqual(excess);
 });

@@ -1,7 +1,7 @@
 import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
 
 /** Minutes of one shift at a facility beyond eight hours, on the day that it starts. */
-export type Overtime = { workDay: JstDay; minutes: number };
+export type ShiftOvertime = { workDay: JstDay; minutes: number };
 
 /** Overtime limits of a filed 36協定 for a day, a month and a year, on the days that it covers. */
 export type OvertimeLimits = {
@@ -13,7 +13,10 @@ export type OvertimeLimits = {
 };
 
 /** The filings that cover a day, withdrawn ones too, and a worker's overtime at their facility. */
-export type OvertimeFacts = { filings: readonly OvertimeLimits[]; shifts: readonly Overtime[] };
+export type OvertimeFacts = {
+  filings: readonly OvertimeLimits[];
+  shifts: readonly ShiftOvertime[];
+};
 
 /** First and last day of a period, both included. */
 type Days = { from: JstDay; to: JstDay };
@@ -41,9 +44,9 @@ type OvertimeExcess = { period: 'MONTH' | 'YEAR'; minutes: number; limitMinutes:
  * The monthly or yearly limit that a worker would exceed with one more shift at a facility; null for none. A single
  * filing that covers the day must permit all of the shift: in the day, the month and the year. (労働基準法36条)
  */
-export function overtimeExcess(
+export function exceededOvertimeLimit(
   { filings, shifts }: OvertimeFacts,
-  planned: Overtime,
+  planned: ShiftOvertime,
 ): OvertimeExcess | null {
   if (planned.minutes <= 0) return null;
   const forDay = filings.filter(({ dailyMinutes }) => dailyMinutes >= planned.minutes);
@@ -57,8 +60,8 @@ export function overtimeExcess(
 
 function excessOf(
   { startsOn, monthlyHours, yearlyHours }: OvertimeLimits,
-  planned: Overtime,
-  others: readonly Overtime[],
+  planned: ShiftOvertime,
+  others: readonly ShiftOvertime[],
 ): OvertimeExcess | null {
   const { month, year } = overtimePeriods(startsOn, planned.workDay);
   const inMonth = { period: 'MONTH', days: month, limitMinutes: monthlyHours * 60 } as const;
@@ -70,7 +73,7 @@ function excessOf(
   return null;
 }
 
-function minutesIn({ from, to }: Days, shifts: readonly Overtime[]): number {
+function minutesIn({ from, to }: Days, shifts: readonly ShiftOvertime[]): number {
   return shifts
     .filter(({ workDay }) => from <= workDay && workDay <= to)
     .reduce((sum, { minutes }) => sum + minutes, 0);

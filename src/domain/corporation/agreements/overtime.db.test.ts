@@ -5,15 +5,15 @@ import { applyToRecruitment } from '#domain/application/applying/apply.server.ts
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { atJst, type JstDay } from '#platform/base/jst.ts';
+import { instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildJob } from '../build.ts';
 
-const now = atJst('2026-12-02', '09:00');
+const now = instantAtJst('2026-12-02', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -51,7 +51,7 @@ async function replaceFiling(limits: { monthlyHours: number; yearlyHours: number
 
 /** A posting of the day with so many hours of work and an hour of break. */
 async function post(on: JstDay, hours: number, mode: 'INSTANT' | 'SCREENING' = 'INSTANT') {
-  const span = { startsAt: atJst(on, '08:00'), endsAt: atJst(on, `${9 + hours}:00`) };
+  const span = { startsAt: instantAtJst(on, '08:00'), endsAt: instantAtJst(on, `${9 + hours}:00`) };
   const given = { now, jobId, ...span, breakMinutes: 60, capacity: 3, mode };
   return (await buildRecruitment(app.db, given)).id;
 }
@@ -62,7 +62,7 @@ async function worker(): Promise<string> {
   const wish = { workerId: id, recruitmentId: await post('2026-12-01', 10) };
   await buildFixedShift(
     app,
-    await buildContract(app, { ...wish, now: atJst('2026-11-30', '12:00') }),
+    await buildContract(app, { ...wish, now: instantAtJst('2026-11-30', '12:00') }),
   );
   return id;
 }
@@ -134,5 +134,5 @@ test('the page of a filing names who is nearest to a limit first, in pages', asy
   });
   const afterFull = encodeCursor([1_000_000, full[1]?.workerId ?? '']);
   expect((await pageAfter(afterFull)).data?.['workerOvertime'].workers).toEqual([last]);
-  expect(codeOf(await pageAfter('x'))).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(await pageAfter('x'))).toBe('CURSOR_INVALID');
 });

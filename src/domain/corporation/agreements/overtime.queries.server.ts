@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
 import type { AgreementInput } from './agreement-rules.ts';
-import { plannedOvertime, startDay } from './agreement-use.queries.server.ts';
+import { plannedOvertime, shiftStartDay } from './agreement-use.queries.server.ts';
 import type { OvertimeFacts, overtimePeriods } from './overtime-rules.ts';
 
 /**
@@ -36,7 +36,7 @@ export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sq
                'startsOn', g.starts_on, 'dailyMinutes', g.daily_minutes, 'monthlyHours', g.monthly_hours,
                'yearlyHours', g.yearly_hours, 'isWithdrawn', g.withdrawn_at is not null)), '[]')
         from agreement_filings g
-       where g.facility_id = r.facility_id and ${startDay(sql`r`)} between g.starts_on and g.ends_on),
+       where g.facility_id = r.facility_id and ${shiftStartDay(sql`r`)} between g.starts_on and g.ends_on),
     'shifts', (
       select coalesce(json_agg(json_build_object('workDay', o.work_day, 'minutes', o.minutes)), '[]')
         from ${overtimeShifts} o
@@ -47,13 +47,13 @@ export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sq
 type FiledLimits = Pick<AgreementInput, 'startsOn' | 'endsOn' | 'monthlyHours' | 'yearlyHours'>;
 
 /** A filing of the scope's facility. Refusals: NOT_FOUND. */
-export async function filedLimits(
-  db: Executor,
+export async function agreementOvertimeLimits(
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   agreementId: string,
 ): Promise<FiledLimits & { facilityId: string }> {
   const { rows } = await sql<FiledLimits & { facilityId: string }>`
-    /* corporation.filedLimits */
+    /* corporation.agreementOvertimeLimits */
     select g.facility_id as "facilityId", g.starts_on as "startsOn", g.ends_on as "endsOn",
            g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours"
       from agreement_filings g
@@ -81,7 +81,7 @@ export type WorkerOvertimeRow = {
 /** The order of people: the nearest to a limit first. */
 export const byShare = { share: 'int', workerId: 'uuid' } as const;
 
-type WorkersByOvertimeArgs = Page<typeof byShare> & {
+type WorkersByOvertimeArgs = KeysetPageArgs<typeof byShare> & {
   facilityId: string;
   limits: FiledLimits;
   periods: ReturnType<typeof overtimePeriods>;
@@ -89,7 +89,7 @@ type WorkersByOvertimeArgs = Page<typeof byShare> & {
 
 /** Workers with overtime at the facility, those nearest to a limit first. */
 export async function workersByOvertime(
-  db: Executor,
+  db: QueryExecutor,
   { facilityId, limits, periods: { month, year }, after, limit }: WorkersByOvertimeArgs,
 ): Promise<WorkerOvertimeRow[]> {
   const within = ({ from, to }: { from: JstDay; to: JstDay }) =>
@@ -114,7 +114,7 @@ export async function workersByOvertime(
               from ${overtimeShifts} o
              where o.facility_id = ${facilityId} and o.minutes > 0
                and (${within(month)} or ${within(year)})
-               and o.starts_at >= ${atJst(first)} and o.starts_at < ${atJst(addDays(last, 1))}
+               and o.starts_at >= ${instantAtJst(first)} and o.starts_at < ${instantAtJst(addDays(last, 1))}
              group by o.worker_id) u
      cross join lateral (
        select greatest(u.month * 1000000::bigint / (${limits.monthlyHours}::integer * 60),

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PaperKind } from './paper-rules.ts';
@@ -20,7 +20,7 @@ type NewPaper = {
 };
 
 /** Writes the row of a file that is about to be stored, and returns its id. */
-export async function insertPaper(db: Executor, paper: NewPaper): Promise<string> {
+export async function insertPaper(db: QueryExecutor, paper: NewPaper): Promise<string> {
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
@@ -37,12 +37,12 @@ export async function insertPaper(db: Executor, paper: NewPaper): Promise<string
 type StoredFacts = { count: number; currentId: string | null; isCurrentEqual: boolean };
 
 /** The number of files of a filing that are not removed, the current file, and whether it has this content. */
-export async function storedFacts(
+export async function storedAgreementFileFacts(
   tx: Tx,
   { filingId, sha256 }: { filingId: string; sha256: Buffer },
 ): Promise<StoredFacts> {
   const { rows } = await sql<{ id: string; isCurrent: boolean; isEqual: boolean }>`
-    /* corporation.storedFacts */
+    /* corporation.storedAgreementFileFacts */
     select id, ended_at is null as "isCurrent", sha256 = ${sha256} as "isEqual"
       from agreement_papers
      where filing_id = ${filingId} and kept_at is not null and removed_at is null
@@ -59,7 +59,7 @@ export async function storedFacts(
  * Ends the current file of the filing, and makes this one the current file. Returns false when the upload took so long
  * that the file was claimed for erasing; the caller then rolls both changes back.
  */
-export async function keepPaper(
+export async function makeAgreementFileCurrent(
   tx: Tx,
   { id, filingId, now }: { id: string; filingId: string; now: Date },
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function keepPaper(
      where filing_id = ${filingId} and kept_at is not null and ended_at is null
   `.execute(tx);
   const { numAffectedRows } = await sql`
-    /* corporation.keepPaper */
+    /* corporation.makeAgreementFileCurrent */
     update agreement_papers set kept_at = ${now} where id = ${id} and kept_at is null and ended_at is null
   `.execute(tx);
   return numAffectedRows === 1n;
@@ -103,12 +103,12 @@ export async function lockedPaper(
   return rows[0];
 }
 
-export async function writeRemoval(
+export async function writeAgreementFileRemoval(
   tx: Tx,
   { paperId, staffId, now }: { paperId: string; staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.writeRemoval */
+    /* corporation.writeAgreementFileRemoval */
     update agreement_papers
        set removed_at = ${now}, removed_by = ${staffId}, ended_at = coalesce(ended_at, ${now})
      where id = ${paperId}
@@ -129,7 +129,7 @@ export type PaperRow = {
 
 /** The files of each filing, the latest first: all that are not removed, filled up to 30 with removed ones. */
 export async function papersOf(
-  db: Executor,
+  db: QueryExecutor,
   _scope: FacilityScope | OperatorScope,
   filingIds: readonly string[],
 ): Promise<PaperRow[]> {
@@ -168,14 +168,14 @@ const storedPaper = (paperId: string) => sql`
      where p.id = ${paperId} and p.kept_at is not null and p.removed_at is null`;
 
 /** A file that may be read by the scope; a removed one is not found. Refusals: NOT_FOUND. */
-export async function paperOfScope(
-  db: Executor,
+export async function agreementFileOfScope(
+  db: QueryExecutor,
   scope: FacilityScope,
   paperId: string,
 ): Promise<StoredPaper> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
-    /* corporation.paperOfScope */
+    /* corporation.agreementFileOfScope */
     ${storedPaper(paperId)}
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
   `.execute(db);
@@ -184,14 +184,14 @@ export async function paperOfScope(
 }
 
 /** A file of any corporation; a removed one is not found. Refusals: NOT_FOUND. */
-export async function anyPaper(
-  db: Executor,
+export async function agreementFileForOperator(
+  db: QueryExecutor,
   _scope: OperatorScope,
   paperId: string,
 ): Promise<StoredPaper> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
-    /* corporation.anyPaper */
+    /* corporation.agreementFileForOperator */
     ${storedPaper(paperId)}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -213,7 +213,7 @@ const isOver = ({ instant, day }: Before) =>
  * past retention. A claimed file is not the current one, and cannot become it.
  */
 export async function claimPapersToErase(
-  db: Executor,
+  db: QueryExecutor,
   asked: { uploadedBefore: Date; overBefore: Before; limit: number; now: Date },
 ): Promise<DuePaper[]> {
   const { uploadedBefore, overBefore, limit, now } = asked;
@@ -245,7 +245,7 @@ export async function claimPapersToErase(
  * Marks claimed files as erased. The row of a removed file stays until its filing is past retention; other rows are
  * deleted.
  */
-export async function markErased(
+export async function markAgreementFilesErased(
   tx: Tx,
   { ids, overBefore, now }: { ids: readonly string[]; overBefore: Before; now: Date },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { facilityActor } from '../actors.ts';
-import { keptMonths } from '../limits.ts';
+import { recordRetentionMonths } from '../limits.ts';
 import { refuse } from '../messages.ts';
 import { agreementUse, type AgreementUse } from './agreement-use.queries.server.ts';
 import { agreementsOfFacility, lockedAgreement } from './agreement.queries.server.ts';
@@ -21,12 +21,12 @@ import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
 import {
   claimPapersToErase,
   insertPaper,
-  keepPaper,
-  storedFacts,
+  makeAgreementFileCurrent,
+  storedAgreementFileFacts,
   lockedPaper,
-  markErased,
+  markAgreementFilesErased,
   papersOf,
-  writeRemoval,
+  writeAgreementFileRemoval,
   type PaperRow,
 } from './papers.queries.server.ts';
 
@@ -36,7 +36,7 @@ type NewPaper = { scope: FacilityScope; agreementId: string; body: Buffer };
 const batchSize = 200;
 
 /** Checks that the scope has the filing. Refusals: those of `lockedAgreement`. */
-export async function assertAgreement(
+export async function assertAgreementInScope(
   db: Db,
   { scope, agreementId }: Pick<NewPaper, 'scope' | 'agreementId'>,
 ): Promise<void> {
@@ -65,11 +65,14 @@ export async function addPaper(
   await storage.put(storageKey, bytes);
   return inTransaction(db, async (tx) => {
     const filing = await lockedAgreement(tx, scope, filingId);
-    const { count, currentId, isCurrentEqual } = await storedFacts(tx, { filingId, sha256 });
+    const { count, currentId, isCurrentEqual } = await storedAgreementFileFacts(tx, {
+      filingId,
+      sha256,
+    });
     if (currentId !== null && isCurrentEqual) return { id: currentId };
     if (count >= maxPapers) throw refuse('PAPERS_FULL');
     const now = clock.now();
-    if (!(await keepPaper(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
+    if (!(await makeAgreementFileCurrent(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
     const isWithdrawn = filing.withdrawnAt !== null;
     await record(tx, { ...filing, scope, filingId, isWithdrawn, event: 'ADD_PAPER', now });
     return { id };
@@ -87,7 +90,7 @@ export async function removePaper(
   await inTransaction(db, async (tx) => {
     const paper = await lockedPaper(tx, scope, paperId);
     if (paper.isRemoved) return;
-    await writeRemoval(tx, { paperId, staffId: scope.staffId, now });
+    await writeAgreementFileRemoval(tx, { paperId, staffId: scope.staffId, now });
     await record(tx, { ...paper, scope, event: 'REMOVE_PAPER', now });
   });
 }
@@ -115,7 +118,7 @@ const withState = (row: PaperRow): Paper => ({ ...row, state: paperState(row) })
 
 /** A filing with its files, and the postings and contracts that rely on it alone. Refusals: those of `agreementUse`. */
 export async function agreementPage(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   asked: { agreementId: string; now: Date },
 ): Promise<AgreementUse & { papers: Paper[] }> {
@@ -125,7 +128,11 @@ export async function agreementPage(
 }
 
 /** The filings of any facility with their files, for an operator. */
-export async function facilityAgreements(db: Executor, scope: OperatorScope, facilityId: string) {
+export async function facilityAgreements(
+  db: QueryExecutor,
+  scope: OperatorScope,
+  facilityId: string,
+) {
   const filings = await agreementsOfFacility(db, scope, facilityId);
   const papers = await papersOf(
     db,
@@ -146,7 +153,7 @@ export async function erasePapers(
   { db, storage }: Pick<App, 'db' | 'storage'>,
   now: Date,
 ): Promise<number> {
-  const instant = instantMonthsLater(now, -keptMonths);
+  const instant = instantMonthsLater(now, -recordRetentionMonths);
   const overBefore = { instant, day: jstDay(instant) };
   // Ten minutes, so that no file is erased while it is being stored; an upload that takes longer is refused.
   const uploadedBefore = addMinutes(now, -10);
@@ -155,6 +162,6 @@ export async function erasePapers(
   // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(due.map(({ storageKey }) => storage.remove(storageKey)));
   const ids = due.map(({ id }) => id);
-  await inTransaction(db, (tx) => markErased(tx, { ids, overBefore, now }));
+  await inTransaction(db, (tx) => markAgreementFilesErased(tx, { ids, overBefore, now }));
   return due.length;
 }

@@ -1,25 +1,25 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { overtimePeriods } from './overtime-rules.ts';
 import {
   byShare,
-  filedLimits,
+  agreementOvertimeLimits,
   workersByOvertime,
   type WorkerOvertimeRow,
 } from './overtime.queries.server.ts';
 
-type WorkerOvertimeArgs = { agreementId: string; cursor: Cursor; now: Date };
+type WorkerOvertimeArgs = { agreementId: string; cursor: ApiCursor; now: Date };
 
 /**
  * A page of the workers with overtime at the facility in today's month, or in the filing's year; those nearest to a
  * limit come first. Before the filing begins, its first day replaces today; after its end, its last day does. Refusals:
- * those of `filedLimits` and CURSOR_INVALID.
+ * those of `agreementOvertimeLimits` and CURSOR_INVALID.
  */
 export async function workerOvertime(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   { agreementId, cursor, now }: WorkerOvertimeArgs,
 ): Promise<{
@@ -29,12 +29,12 @@ export async function workerOvertime(
   workers: WorkerOvertimeRow[];
   cursor: string | null;
 }> {
-  const { facilityId, ...limits } = await filedLimits(db, scope, agreementId);
+  const { facilityId, ...limits } = await agreementOvertimeLimits(db, scope, agreementId);
   const { startsOn, endsOn } = limits;
   const today = jstDay(now);
   const day = today < startsOn ? startsOn : today > endsOn ? endsOn : today;
   const periods = overtimePeriods(startsOn, day);
-  const page = await pageOf(byShare, { cursor, size: 20 }, (at) =>
+  const page = await readKeysetPage(byShare, { cursor, size: 20 }, (at) =>
     workersByOvertime(db, { facilityId, limits, periods, ...at }),
   );
   const { month, year } = periods;

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-01', '09:00'));
 const { ask } = fixture;
 afterAll(() => fixture.close());
 
@@ -81,5 +81,7 @@ test('the lists name what a facility may be given', async () => {
 });
 
 test('a visitor gets no answer', async () => {
-  expect(codeOf(await ask('facility', places, { zipCode: '1600023' }))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await ask('facility', places, { zipCode: '1600023' }))).toBe(
+    'UNAUTHENTICATED',
+  );
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type PostalRow = { code: string; name: string; prefectureName: string; towns: string[] };
 
 /** The municipalities of a postal code of seven digits, each with the towns that share the code. */
-export async function townsOfPostalCode(db: Executor, zipCode: string): Promise<PostalRow[]> {
+export async function townsOfPostalCode(db: QueryExecutor, zipCode: string): Promise<PostalRow[]> {
   const { rows } = await sql<PostalRow>`
     /* corporation.townsOfPostalCode */
     select m.code, m.name, l.name as "prefectureName", p.towns

@@ -6,7 +6,7 @@ import type {
   StartingPoint,
   StationAround,
 } from '#gen/types.ts';
-import { metresBetween, stationsAround, type Point } from '#domain/reference/around.ts';
+import { metresBetween, stationsAround, type GeoPoint } from '#domain/reference/around.ts';
 import {
   facilityFeatures,
   facilityServices,
@@ -15,9 +15,9 @@ import {
   licenses,
   smokingMeasures,
 } from '#domain/reference/data.ts';
-import { areas, railways } from '#domain/reference/masters.server.ts';
+import { areaMasters, railways } from '#domain/reference/masters.server.ts';
 import { stationsNearAddress } from '#domain/reference/near-address.ts';
-import { matching } from '#domain/reference/search-text.ts';
+import { searchIndexMatches } from '#domain/reference/search-text.ts';
 import { digitsOf } from '#platform/base/text.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
@@ -45,15 +45,17 @@ export async function postalPlaces(db: Db, text: string): Promise<PostalPlace[]>
 
 /** At most 20 municipalities by name or kana. */
 export async function searchMunicipality(db: Db, text: string): Promise<Municipality[]> {
-  const { searchable, tree } = await areas(db);
+  const { searchable, tree } = await areaMasters(db);
   const prefectures = new Map(
     tree.flatMap((region) => region.areaLList).map(({ id, name }) => [id, name]),
   );
-  return matching(searchable, { text, endings: [] }).map(({ id, name, prefectureId }) => ({
-    code: id,
-    name,
-    prefectureName: prefectures.get(prefectureId) ?? '',
-  }));
+  return searchIndexMatches(searchable, { text, endings: [] }).map(
+    ({ id, name, prefectureId }) => ({
+      code: id,
+      name,
+      prefectureName: prefectures.get(prefectureId) ?? '',
+    }),
+  );
 }
 
 /** The stations that an address probably means, or the middle of the prefecture's stations. */
@@ -61,7 +63,7 @@ export async function startingPoints(
   db: Db,
   { cityCode, town }: { cityCode: string; town: string },
 ): Promise<StartingPoint[]> {
-  const municipality = (await areas(db)).municipalities.get(cityCode);
+  const municipality = (await areaMasters(db)).municipalities.get(cityCode);
   if (!municipality) return [];
   const { name: city, prefectureId } = municipality;
   const stations = await stationsIn(db, prefectureId);
@@ -75,7 +77,7 @@ export async function startingPoints(
   return [{ stationName: null, latitude, longitude }];
 }
 
-const pointOf = ({ latitude, longitude }: Point) => ({ latitude, longitude });
+const pointOf = ({ latitude, longitude }: GeoPoint) => ({ latitude, longitude });
 
 async function stationsIn(db: Db, prefectureId: string) {
   const { stations } = await railways(db);
@@ -85,7 +87,7 @@ async function stationsIn(db: Db, prefectureId: string) {
 const maxAround = 5;
 
 /** The nearest stations to a point, with the straight distance. */
-export async function stationsAroundPoint(db: Db, point: Point): Promise<StationAround[]> {
+export async function stationsAroundPoint(db: Db, point: GeoPoint): Promise<StationAround[]> {
   const { stations } = await railways(db);
   return stationsAround([...stations.values()], point)
     .slice(0, maxAround)
@@ -99,9 +101,11 @@ export async function stationsAroundPoint(db: Db, point: Point): Promise<Station
 /** At most 20 stations by name or kana. */
 export async function searchFacilityStation(db: Db, text: string): Promise<FoundStation[]> {
   const { searchable } = await railways(db);
-  return matching(searchable, { text, endings: ['駅'] }).map(({ code, name, lineNames }) => ({
-    code,
-    name,
-    lineNames,
-  }));
+  return searchIndexMatches(searchable, { text, endings: ['駅'] }).map(
+    ({ code, name, lineNames }) => ({
+      code,
+      name,
+      lineNames,
+    }),
+  );
 }

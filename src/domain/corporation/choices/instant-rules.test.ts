@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { askedConditions, wrongConditions, type InstantConditions } from './instant-rules.ts';
+import {
+  normalizeInstantHireConditions,
+  wrongInstantHireFields,
+  type InstantConditions,
+} from './instant-rules.ts';
 
 const nothing: InstantConditions = {
   workedHere: false,
@@ -30,7 +34,7 @@ test.each<[Partial<InstantConditions>, string[]]>([
   [{ licenseYears: 3 }, ['instantLicenses']],
   [{ licenseIds: [1], licenseYears: 0 }, ['instantLicenses']],
 ])('%j is wrong in %j', (change, fields) => {
-  expect(wrongConditions({ ...nothing, ...change }, known)).toEqual(fields);
+  expect(wrongInstantHireFields({ ...nothing, ...change }, known)).toEqual(fields);
 });
 
 test.each<[Partial<InstantConditions>, boolean]>([
@@ -42,5 +46,5 @@ test.each<[Partial<InstantConditions>, boolean]>([
   [{ ratingCount: 3 }, true],
   [{ licenseYears: 3 }, true],
 ])('%j asks for something: %s', (change, isAsked) => {
-  expect(askedConditions({ ...nothing, ...change }) !== null).toBe(isAsked);
+  expect(normalizeInstantHireConditions({ ...nothing, ...change }) !== null).toBe(isAsked);
 });

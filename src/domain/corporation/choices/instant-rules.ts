@@ -1,4 +1,4 @@
-import { isWithin } from '../limits.ts';
+import { isIntegerWithinBounds } from '../limits.ts';
 
 /** Bounds of the conditions for instant hire. The database checks the same bounds. */
 export const instantBounds = {
@@ -38,12 +38,12 @@ export type GivenConditions = Pick<InstantConditions, 'workedHere' | 'licenseIds
 };
 
 /** The conditions of a stored template, with the names of the licences. */
-export type NamedConditions = InstantConditions & { licenseNames: readonly string[] };
+export type NamedInstantHireConditions = InstantConditions & { licenseNames: readonly string[] };
 
 type Wrong = 'instantShifts' | 'instantRating' | 'instantLicenses';
 
 /** The fields whose conditions are out of bounds or incomplete; empty for valid conditions. */
-export function wrongConditions(
+export function wrongInstantHireFields(
   conditions: InstantConditions,
   knownLicenses: ReadonlySet<number>,
 ): Wrong[] {
@@ -68,7 +68,7 @@ export function wrongConditions(
 }
 
 /** The conditions in stored form; null without any. Without conditions, every worker who may apply is hired at once. */
-export function askedConditions(
+export function normalizeInstantHireConditions(
   given: GivenConditions | null | undefined,
 ): InstantConditions | null {
   if (!given) return null;
@@ -79,7 +79,7 @@ export function askedConditions(
     ratingCount: given.ratingCount ?? null,
     licenseYears: given.licenseYears ?? null,
   };
-  // An incomplete pair is passed on, so that `wrongConditions` refuses it.
+  // An incomplete pair is passed on, so that `wrongInstantHireFields` refuses it.
   const asksNothing =
     !workedHere &&
     licenseIds.length === 0 &&
@@ -88,4 +88,4 @@ export function askedConditions(
 }
 
 const isAbsentOr = (value: number | null, bounds: { least: number; most: number }) =>
-  value === null || isWithin(value, bounds);
+  value === null || isIntegerWithinBounds(value, bounds);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { GivenConditions } from './instant-rules.ts';
 
-/** The conditions for instant hire of a job `j` as `NamedConditions`; null for a job without conditions. */
-export const instantColumn = sql`
+/** The conditions for instant hire of a job `j` as `NamedInstantHireConditions`; null for a job without conditions. */
+export const instantHireColumn = sql`
   case when j.instant_worked_here or j.instant_shifts is not null or j.instant_rating_tenths is not null
             or cardinality(j.instant_license_ids) > 0
        then json_build_object(
@@ -17,7 +17,7 @@ export const instantColumn = sql`
 const nothing = { workedHere: false, licenseIds: [] };
 
 /** The columns of a job that hold its conditions. */
-export function instantValues(given: Partial<GivenConditions> | null | undefined) {
+export function instantHireValues(given: Partial<GivenConditions> | null | undefined) {
   const { workedHere, licenseIds, ...numbers } = { ...nothing, ...given };
   return {
     instant_worked_here: workedHere,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#platform/base/jst.ts';
 
 import { declarationEndsOn, declarationState } from './declaration-rules.ts';
-import { currentTerms, sufficesOn, termsGraceDays, termsVersions } from './terms-rules.ts';
+import {
+  currentTerms,
+  areAcceptedTermsSufficient,
+  termsGraceDays,
+  termsVersions,
+} from './terms-rules.ts';
 
 const [before] = termsVersions.slice(-2);
 const lastDay = addDays(currentTerms.requiredFrom, -1);
@@ -15,7 +20,7 @@ test.each([
   ['a text that never was', '2025-01', lastDay, false],
   ['none', null, lastDay, false],
 ])('the text of the terms that was accepted last: %s', (_what, version, today, expected) => {
-  expect(sufficesOn(version, today)).toBe(expected);
+  expect(areAcceptedTermsSufficient(version, today)).toBe(expected);
 });
 
 test('texts come one after another, and each later one leaves a month', () => {

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 
-import { addDays, addHours, atJst, instantMonthsLater } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, instantMonthsLater } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { eraseOldDeclarations } from './consents.server.ts';
 import { currentTerms, termsVersions } from './terms-rules.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -33,20 +33,20 @@ async function preparing(mark: string) {
     .execute();
   const owner = () => fixture.person({ corporationId: own.id, role: 'OWNER' });
   const tryToPublish = async () =>
-    codeOf(await ask('facility', publish, { id: own.facilityId }, await owner()));
+    refusalCodeOf(await ask('facility', publish, { id: own.facilityId }, await owner()));
   return { ...own, owner, tryToPublish };
 }
 
 test('a declaration ends after a year, is renewed, and both stay in the history', async () => {
   fixture.setNow(now);
   const { id, owner, tryToPublish } = await preparing('申');
-  fixture.setNow(atJst('2027-12-01', '00:00'));
+  fixture.setNow(instantAtJst('2027-12-01', '00:00'));
   expect(await tryToPublish()).toBe('DECLARATION_ENDED');
   const input = { personName: '田中 実', noGroundApplies: true };
   const person = await owner();
   // A second press on the same day adds no declaration.
-  expect(codeOf(await ask('facility', declare, { input }, person))).toBeNull();
-  expect(codeOf(await ask('facility', declare, { input }, person))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', declare, { input }, person))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', declare, { input }, person))).toBeNull();
   expect(await tryToPublish()).toBeNull();
 
   const seen = await ask('facility', history, {}, await owner());
@@ -58,7 +58,7 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
   const file = await ask('operator', ofCorporation, { id }, operator);
   expect(file.data?.['corporationConsents'].declarations).toHaveLength(2);
   const unknown = { id: crypto.randomUUID() };
-  expect(codeOf(await ask('operator', ofCorporation, unknown, operator))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('operator', ofCorporation, unknown, operator))).toBe('NOT_FOUND');
 
   // Five years after it was made, the first is erased; the last stays.
   expect(await eraseOldDeclarations(app, instantMonthsLater(now, 60))).toBe(0);
@@ -67,21 +67,21 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
 
 test('a new text leaves a month, is then required, and who accepted which is shown', async () => {
   const before = termsVersions.at(-2)?.version ?? '';
-  fixture.setNow(atJst(addDays(currentTerms.requiredFrom, -1), '23:59'));
+  fixture.setNow(instantAtJst(addDays(currentTerms.requiredFrom, -1), '23:59'));
   const { id, owner, tryToPublish } = await preparing('約');
   await app.db
     .updateTable('corporations')
     .set({ terms_version: before })
     .where('id', '=', id)
     .execute();
-  fixture.setNow(atJst(currentTerms.requiredFrom, '00:00'));
+  fixture.setNow(instantAtJst(currentTerms.requiredFrom, '00:00'));
   expect(await tryToPublish()).toBe('TERMS_NOT_ACCEPTED');
-  fixture.setNow(atJst(addDays(currentTerms.requiredFrom, -1), '23:59'));
+  fixture.setNow(instantAtJst(addDays(currentTerms.requiredFrom, -1), '23:59'));
   expect(await tryToPublish()).toBeNull();
 
-  fixture.setNow(atJst(currentTerms.requiredFrom, '00:00'));
+  fixture.setNow(instantAtJst(currentTerms.requiredFrom, '00:00'));
   const { version } = currentTerms;
-  expect(codeOf(await ask('facility', accept, { version }, await owner()))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', accept, { version }, await owner()))).toBeNull();
   const seen = await ask('facility', history, {}, await owner());
   expect(seen.data?.['corporationConsents']).toMatchObject({
     currentVersion: version,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 export type AcceptanceRow = { version: string; acceptedAt: Date; personName: string | null };
 export type DeclarationRow = { personName: string; declaredAt: Date };
@@ -9,7 +9,10 @@ export type DeclarationRow = { personName: string; declaredAt: Date };
 const shown = 50;
 
 /** Accepted versions of the terms of a corporation, with the person and the time of acceptance, the latest first. */
-export async function acceptancesOf(db: Executor, corporationId: string): Promise<AcceptanceRow[]> {
+export async function acceptancesOf(
+  db: QueryExecutor,
+  corporationId: string,
+): Promise<AcceptanceRow[]> {
   const { rows } = await sql<AcceptanceRow>`
     /* corporation.acceptancesOf */
     select t.version, t.at as "acceptedAt", s.name as "personName"
@@ -29,7 +32,7 @@ export async function acceptancesOf(db: Executor, corporationId: string): Promis
 
 /** Declarations in the name of a corporation, with the person and the time, the latest first. */
 export async function declarationsOf(
-  db: Executor,
+  db: QueryExecutor,
   corporationId: string,
 ): Promise<DeclarationRow[]> {
   const { rows } = await sql<DeclarationRow>`
@@ -48,9 +51,9 @@ export async function declarationsOf(
 }
 
 /** Copies the accepted terms of a corporation into its history, before another version replaces them. */
-export async function keepAcceptance(tx: Tx, corporationId: string): Promise<void> {
+export async function archiveTermsAcceptance(tx: Tx, corporationId: string): Promise<void> {
   await sql`
-    /* corporation.keepAcceptance */
+    /* corporation.archiveTermsAcceptance */
     insert into past_terms_acceptances (corporation_id, version, accepted_at, accepted_by)
     select id, terms_version, terms_accepted_at, terms_accepted_by
       from corporations
@@ -59,9 +62,9 @@ export async function keepAcceptance(tx: Tx, corporationId: string): Promise<voi
 }
 
 /** Copies the declaration of a corporation into its history, before another replaces it; once for each instant. */
-export async function keepDeclaration(tx: Tx, corporationId: string): Promise<void> {
+export async function archiveDeclaration(tx: Tx, corporationId: string): Promise<void> {
   await sql`
-    /* corporation.keepDeclaration */
+    /* corporation.archiveDeclaration */
     insert into past_declarations (corporation_id, declared_at, declared_by, declared_by_name)
     select id, declared_at, declared_by, declared_by_name
       from corporations
@@ -71,7 +74,7 @@ export async function keepDeclaration(tx: Tx, corporationId: string): Promise<vo
 }
 
 /** Erases past declarations, with the names in them, that were made before the instant; returns their number. */
-export async function eraseDeclarations(db: Executor, before: Date): Promise<number> {
+export async function eraseDeclarations(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* corporation.eraseDeclarations */
     delete from past_declarations where declared_at < ${before}
@@ -79,7 +82,7 @@ export async function eraseDeclarations(db: Executor, before: Date): Promise<num
   return Number(numAffectedRows ?? 0);
 }
 
-export type ConsentsDue = {
+export type DueConsentsRow = {
   corporationId: string;
   corporationName: string;
   termsVersion: string | null;
@@ -89,12 +92,12 @@ export type ConsentsDue = {
 /**
  * Approved corporations that have not accepted the newest terms, or whose last declaration is older than the instant.
  */
-export async function corporationsDue(
-  db: Executor,
+export async function corporationsWithDueConsents(
+  db: QueryExecutor,
   { currentVersion, declaredBefore }: { currentVersion: string; declaredBefore: Date },
-): Promise<ConsentsDue[]> {
-  const { rows } = await sql<ConsentsDue>`
-    /* corporation.corporationsDue */
+): Promise<DueConsentsRow[]> {
+  const { rows } = await sql<DueConsentsRow>`
+    /* corporation.corporationsWithDueConsents */
     select c.id as "corporationId", c.name as "corporationName", c.terms_version as "termsVersion",
            c.declared_at as "declaredAt"
       from corporations c
@@ -108,12 +111,12 @@ export async function corporationsDue(
  * Renews the terms and the declaration of corporations without a person behind them, if the terms are outdated or the
  * last declaration is older than `before`. The consents of a person stay as they are, and expire.
  */
-export async function renewUnattendedConsents(
+export async function renewConsentsOfSeededCorporations(
   tx: Tx,
   { version, before, now }: { version: string; before: Date; now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.renewUnattendedConsents */
+    /* corporation.renewConsentsOfSeededCorporations */
     update corporations c
        set terms_version = ${version}, terms_accepted_at = ${now}, declared_at = ${now}
      where (c.terms_version <> ${version} or c.declared_at < ${before})

@@ -32,7 +32,7 @@ function newestOf(versions: readonly TermsVersion[]): TermsVersion {
  * True if the text that a corporation accepted last suffices on a day: the newest, or the previous one until its last
  * day.
  */
-export function sufficesOn(accepted: string | null, today: JstDay): boolean {
+export function areAcceptedTermsSufficient(accepted: string | null, today: JstDay): boolean {
   const index = termsVersions.findIndex(({ version }) => version === accepted);
   if (index === -1) return false;
   return termsVersions.slice(index + 1).every(({ requiredFrom }) => today < requiredFrom);

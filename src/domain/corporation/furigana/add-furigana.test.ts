@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import {
-  hasMarks,
-  partsOf,
-  markedText,
+  hasFuriganaMarks,
+  parseMarkedText,
+  formatMarkedText,
   withoutFurigana,
 } from '#platform/base/texts/marked-text.ts';
 
 import { openDictionary } from './dictionary.server.ts';
-import { careWords, counters, furiganaVersion, undecided } from './words.ts';
+import { careWordFurigana, counterFurigana, furiganaVersion, ambiguousWords } from './words.ts';
 
 const dictionary = openDictionary();
 afterAll(() => dictionary.close());
 
 /** Writes readings in brackets, as 申[もう]し送[おく]り. */
 const written = (marked: string) =>
-  partsOf(marked)
+  parseMarkedText(marked)
     .map(({ text, reading }) => (reading === null ? text : `${text}[${reading}]`))
     .join('');
 const bare = (line: string) => line.replace(/\[[^\]]*\]/g, '');
@@ -171,13 +171,13 @@ describe('a text with furigana', () => {
       { text: 'の', reading: null },
       { text: '日', reading: 'ひ' },
     ];
-    expect(partsOf(markedText(parts))).toEqual(parts);
-    expect(hasMarks(markedText(parts))).toBe(true);
+    expect(parseMarkedText(formatMarkedText(parts))).toEqual(parts);
+    expect(hasFuriganaMarks(formatMarkedText(parts))).toBe(true);
   });
 });
 
 test('changed words have a new version, so that all texts are read again', () => {
-  const rules = [[...careWords], [...counters], [...undecided]];
+  const rules = [[...careWordFurigana], [...counterFurigana], [...ambiguousWords]];
   const hash = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 8);
   expect({ furiganaVersion, hash }).toEqual({ furiganaVersion: 2, hash: 'aa949f95' });
 });

@@ -1,9 +1,13 @@
-import { hasMarks, markedText, type TextPart } from '#platform/base/texts/marked-text.ts';
+import {
+  hasFuriganaMarks,
+  formatMarkedText,
+  type TextPart,
+} from '#platform/base/texts/marked-text.ts';
 
-import { careWords, counters, undecided } from './words.ts';
+import { careWordFurigana, counterFurigana, ambiguousWords } from './words.ts';
 
 /** A word as the dictionary divides a text. */
-export type Token = {
+export type DictionaryToken = {
   surface: string;
   /** In katakana; null for a word that the dictionary lacks. */
   reading: string | null;
@@ -14,7 +18,7 @@ export type Token = {
   byteEnd: number;
 };
 
-type Word = Omit<Token, 'byteStart' | 'byteEnd'>;
+type Word = Omit<DictionaryToken, 'byteStart' | 'byteEnd'>;
 
 const kanji = /[\u4E00-\u9FFF\u3400-\u4DBF々]/;
 const oneKanji = /^[\u4E00-\u9FFF\u3400-\u4DBF]$/;
@@ -25,8 +29,8 @@ const figureFirst = /^[0-9０-９一二三四五六七八九十百千数何]/;
  * The text with furigana above its words. A word that the dictionary lacks, a person's name and a word whose
  * reading is uncertain have none.
  */
-export function addFurigana(text: string, tokens: readonly Token[]): string {
-  if (hasMarks(text)) return text;
+export function addFurigana(text: string, tokens: readonly DictionaryToken[]): string {
+  if (hasFuriganaMarks(text)) return text;
   const words = wordsOf(text, tokens);
   const parts: TextPart[] = [];
   for (let at = 0; at < words.length;) {
@@ -35,11 +39,11 @@ export function addFurigana(text: string, tokens: readonly Token[]): string {
     else parts.push(...readWord(words, at));
     at += known?.count ?? 1;
   }
-  return markedText(joined(parts));
+  return formatMarkedText(joined(parts));
 }
 
 /** The tokens and what the dictionary leaves out between them, such as line breaks. */
-function wordsOf(text: string, tokens: readonly Token[]): Word[] {
+function wordsOf(text: string, tokens: readonly DictionaryToken[]): Word[] {
   const bytes = Buffer.from(text);
   const words: Word[] = [];
   let end = 0;
@@ -56,9 +60,9 @@ function wordsOf(text: string, tokens: readonly Token[]): Word[] {
   return words;
 }
 
-const maxKnownLength = Math.max(...[...careWords.keys()].map(({ length }) => length));
+const maxKnownLength = Math.max(...[...careWordFurigana.keys()].map(({ length }) => length));
 
-/** The longest word of `careWords` that begins at token `from` and ends at the end of a token; null for none. */
+/** The longest word of `careWordFurigana` that begins at token `from` and ends at the end of a token; null for none. */
 function knownWord(words: readonly Word[], from: number) {
   let found: { surface: string; reading: string; count: number } | null = null;
   if (isWithinNumber(words, from)) return found;
@@ -66,7 +70,7 @@ function knownWord(words: readonly Word[], from: number) {
   for (let at = from; at < words.length; at += 1) {
     surface += words[at]?.surface ?? '';
     if (surface.length > maxKnownLength) break;
-    const reading = careWords.get(surface);
+    const reading = careWordFurigana.get(surface);
     if (reading !== undefined) found = { surface, reading, count: at - from + 1 };
   }
   return found;
@@ -90,7 +94,7 @@ function readingOf(words: readonly Word[], at: number, word: Word): string | nul
   const { surface, reading, kinds } = word;
   const last = words[at - 1]?.surface ?? '';
   if (figure.test(last)) return counterAfter(last, surface);
-  if (reading === null || undecided.has(surface)) return null;
+  if (reading === null || ambiguousWords.has(surface)) return null;
   if (kinds[1] === '数' || isName(word) || isTornApart(words, at)) return null;
   return toHiragana(reading);
 }
@@ -104,7 +108,7 @@ function counterAfter(amount: string, counter: string): string | null {
         ? 'ふん'
         : null;
   if (counter === '人') return /(?:^|\D)[12]$|[^0-9]$/.test(amount) ? null : 'にん';
-  return /\d$/.test(amount) ? (counters.get(counter) ?? null) : null;
+  return /\d$/.test(amount) ? (counterFurigana.get(counter) ?? null) : null;
 }
 
 /** True if a word is a name with an uncertain reading: a name of a person, or a place name of one character. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 
-import { addFurigana, type Token } from './add-furigana.ts';
+import { addFurigana, type DictionaryToken } from './add-furigana.ts';
 
 /** A word as the dictionary returns it; a word that the dictionary lacks has only its position. */
 type Entry = {
@@ -39,7 +39,7 @@ function read(texts: readonly string[]): DictionaryAnswer {
   }
 }
 
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string): DictionaryToken[] {
   const entries = tokenizer.tokenize(text) as Entry[];
   return entries.map(({ surface, reading, byteStart, byteEnd, ...kinds }) => ({
     surface,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { furiganaVersion } from './words.ts';
 
 /** The texts that workers read, of a version of a template or of a facility. */
-export type Texts = { id: string; texts: string[] };
+export type JobTexts = { id: string; texts: string[] };
 
 /** Versions of templates whose furigana is missing or of an older `furiganaVersion`. */
-export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
-  const { rows } = await sql<Texts>`
+export async function jobsWithoutFurigana(db: QueryExecutor, limit: number): Promise<JobTexts[]> {
+  const { rows } = await sql<JobTexts>`
     /* corporation.jobsWithoutFurigana */
     select j.id,
            array[j.title, j.tagline, j.description, j.belongings, j.note, j.requirement_note]
@@ -25,7 +25,10 @@ export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<
 }
 
 /** Stores the marked texts of versions of templates, which never change. */
-export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Promise<void> {
+export async function storeJobFurigana(
+  db: QueryExecutor,
+  read: readonly JobTexts[],
+): Promise<void> {
   await sql`
     /* corporation.storeJobFurigana */
     with read as (select id, texts from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
@@ -39,8 +42,11 @@ export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Pr
 }
 
 /** Facilities whose furigana is missing, of an older `furiganaVersion`, or older than their texts. */
-export async function facilitiesWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
-  const { rows } = await sql<Texts>`
+export async function facilitiesWithoutFurigana(
+  db: QueryExecutor,
+  limit: number,
+): Promise<JobTexts[]> {
+  const { rows } = await sql<JobTexts>`
     /* corporation.facilitiesWithoutFurigana */
     select f.id, array[f.access_note, f.ambience_note] as texts
       from facilities f
@@ -52,14 +58,14 @@ export async function facilitiesWithoutFurigana(db: Executor, limit: number): Pr
 }
 
 /** Marked texts of a facility, and the texts that they were made from. */
-export type FacilityTexts = Texts & { from: readonly string[] };
+export type FacilityTexts = JobTexts & { from: readonly string[] };
 
 /**
  * Stores the marked texts of facilities. A facility that was edited meanwhile is left out, and its texts are read
  * again.
  */
 export async function storeFacilityFurigana(
-  db: Executor,
+  db: QueryExecutor,
   read: readonly FacilityTexts[],
 ): Promise<void> {
   await sql`

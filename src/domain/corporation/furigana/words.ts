@@ -15,7 +15,7 @@ const words = `
 一人 ひとり|二人 ふたり|1人 ひとり|2人 ふたり|お一人 おひとり|一人ひとり ひとりひとり|一人一人 ひとりひとり|一日 いちにち|一度 いちど|一通り ひととおり|一緒 いっしょ|初めて はじめて|未経験者 みけいけんしゃ|経験者 けいけんしゃ|有資格者 ゆうしかくしゃ
 通用口 つうようぐち|裏口 うらぐち|玄関 げんかん|上履き うわばき|内履き うちばき|外履き そとばき|白衣 はくい|名札 なふだ|印鑑 いんかん|手ぶら てぶら|昼食 ちゅうしょく|夕食 ゆうしょく|朝食 ちょうしょく|夕方 ゆうがた|駐輪場 ちゅうりんじょう|駐車場 ちゅうしゃじょう|脱衣所 だついじょ|洗面所 せんめんじょ|台所 だいどころ|各所 かくしょ`;
 
-export const careWords: ReadonlyMap<string, string> = new Map(
+export const careWordFurigana: ReadonlyMap<string, string> = new Map(
   words
     .trim()
     .split(/[\n|]/)
@@ -28,7 +28,7 @@ export const careWords: ReadonlyMap<string, string> = new Map(
 /**
  * Readings of counters after a figure. Counters whose reading changes with the figure, such as 日, 階 and 本, are missing.
  */
-export const counters: ReadonlyMap<string, string> = new Map([
+export const counterFurigana: ReadonlyMap<string, string> = new Map([
   ['円', 'えん'],
   ['回', 'かい'],
   ['月', 'がつ'],
@@ -45,7 +45,7 @@ export const counters: ReadonlyMap<string, string> = new Map([
 /**
  * Words with two readings between which the dictionary cannot decide. They get no furigana, because it could be wrong.
  */
-export const undecided: ReadonlySet<string> = new Set(
+export const ambiguousWords: ReadonlySet<string> = new Set(
   '方 間 この間 その間 後 他 辛い 辛く 床 主 表 角 何 中 家 私 外 側 生 汚 空 空い 空く 開い 開く 止め 十分 数 行 上 下 下手 人気 市場 大事 縁 臭い 頭 頬 腹 背 身体 額 唇 係 面 所 元 分 本 末 目 歩'.split(
     ' ',
   ),

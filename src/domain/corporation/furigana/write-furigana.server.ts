@@ -8,7 +8,7 @@ import {
   storeFacilityFurigana,
   storeJobFurigana,
   type FacilityTexts,
-  type Texts,
+  type JobTexts,
 } from './furigana.queries.server.ts';
 
 /** The last of the scheduled tasks, because others must not wait for the dictionary. */
@@ -39,7 +39,7 @@ export async function writeFurigana(db: Db): Promise<number> {
 }
 
 type Source = {
-  unread: () => Promise<readonly Texts[]>;
+  unread: () => Promise<readonly JobTexts[]>;
   store: (read: readonly FacilityTexts[]) => Promise<void>;
 };
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import {
-  searchKeyOf,
+  searchKeySql,
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
 
@@ -22,21 +22,21 @@ type ListArgs = InstantPage & { text: string };
 
 /** A page of corporations, the latest first, whose name contains the text. (Rule 8.8) */
 export async function corporationsPage(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   { text, after, limit }: ListArgs,
 ): Promise<CorporationRow[]> {
   const pattern = searchPatternOf(text);
   const { rows } = await sql<CorporationRow>`
     /* corporation.corporationsPage */
-    select c.id, c.name, c.created_at as "createdAt", ${micros(sql`c.created_at`)} as micros,
+    select c.id, c.name, c.created_at as "createdAt", ${microsecondsSql(sql`c.created_at`)} as micros,
            (select count(*)::int from facilities f where f.corporation_id = c.id) as "facilityCount",
            (select count(*)::int
               from staff_memberships m
              where m.corporation_id = c.id and m.ended_at is null) as "memberCount"
       from corporations c
-     where (${pattern}::text is null or ${searchKeyOf(sql`c.name`)} like ${pattern})
-       ${after ? sql`and (c.created_at, c.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     where (${pattern}::text is null or ${searchKeySql(sql`c.name`)} like ${pattern})
+       ${after ? sql`and (c.created_at, c.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by c.created_at desc, c.id desc
      limit ${limit}
   `.execute(db);
@@ -53,7 +53,7 @@ type DetailRow = {
 
 /** One corporation with its facilities; null for an unknown id. */
 export async function corporationWithId(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   id: string,
 ): Promise<DetailRow | null> {
@@ -74,7 +74,7 @@ type OwnerRow = { name: string; email: string; since: Date };
 
 /** The owners of a corporation, the longest-standing first, at most 100. */
 export async function ownersOf(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   corporationId: string,
 ): Promise<OwnerRow[]> {
@@ -91,13 +91,13 @@ export async function ownersOf(
 }
 
 /** E-mail addresses of the people who can post for a facility: owners and managers, at most 100. */
-export async function managersOf(
-  db: Executor,
+export async function managerEmailsOfFacility(
+  db: QueryExecutor,
   _scope: OperatorScope,
   { corporationId, facilityId }: { corporationId: string; facilityId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    /* corporation.managersOf */
+    /* corporation.managerEmailsOfFacility */
     select p.email
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -120,7 +120,7 @@ type MemberPlace = {
  * The corporation of a member, locked against changes until the transaction ends; null for a former or unknown member.
  */
 export async function corporationOfMember(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   id: string,
 ): Promise<MemberPlace | null> {

@@ -4,36 +4,48 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
 import { createCorporation as insertCorporation } from '../corporation.server.ts';
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
-import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
+import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { openInvitationsOf } from '#access/people/members/invitations.queries.server.ts';
-import { invite, readInvited } from '#access/people/members/invitations.server.ts';
+import {
+  inviteToCorporation,
+  normalizeInvitee,
+} from '#access/people/members/invitations.server.ts';
 import { refuse, staffSentences } from '#access/people/messages.ts';
-import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
+import {
+  isCorporationName,
+  isStorableName,
+  isPersonName,
+  maxAddressLength,
+} from '#access/people/rules.ts';
 import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
 
 const maxSearchLength = 100;
 
-type PageArgs = { text: string; cursor: Cursor };
+type PageArgs = { text: string; cursor: ApiCursor };
 
 /** A page of corporations. */
 export async function listCorporations(
-  db: Executor,
+  db: QueryExecutor,
   scope: OperatorScope,
   { text, cursor }: PageArgs,
 ) {
   const asked = normalizeLine(text).slice(0, maxSearchLength);
-  const page = await pageOf(byInstant, { cursor, size: 20 }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
     corporationsPage(db, scope, { text: asked, ...at }),
   );
   return { corporations: page.rows, cursor: page.cursor };
 }
 
 /** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */
-export async function corporationDetail(db: Executor, scope: OperatorScope, id: string) {
+export async function corporationDetail(db: QueryExecutor, scope: OperatorScope, id: string) {
   const corporation = await corporationWithId(db, scope, id);
   if (!corporation) throw refuse('NOT_FOUND');
   const owners = await ownersOf(db, scope, id);
@@ -61,7 +73,12 @@ export async function createCorporation(
         const actor = operatorActor(scope);
         const { id } = await insertCorporation(tx, { name, address, actor, now });
         const corporation = { id, name };
-        await invite(tx, { invited, corporation, inviter: { staffId, corporationId: null }, now });
+        await inviteToCorporation(tx, {
+          invited,
+          corporation,
+          inviter: { staffId, corporationId: null },
+          now,
+        });
         return { id };
       },
     ),
@@ -74,9 +91,10 @@ function readNewCorporation(given: NewCorporation) {
   const address = normalizeLine(given.address);
   const email = normalizeEmail(given.ownerEmail);
   const ownerName = normalizeLine(given.ownerName);
-  const fields = printProblems({ name, address });
+  const fields = unprintableFieldErrors({ name, address });
   if (!isCorporationName(name)) fields['name'] = staffSentences.corporationName;
-  if (!isName(address, maxAddressLength)) fields['address'] = staffSentences.corporationAddress;
+  if (!isStorableName(address, maxAddressLength))
+    fields['address'] = staffSentences.corporationAddress;
   if (!email) fields['ownerEmail'] = staffSentences.email;
   if (!isPersonName(ownerName)) fields['ownerName'] = staffSentences.name;
   if (!email || Object.keys(fields).length > 0) throw refuseFields(fields);
@@ -91,11 +109,11 @@ export async function inviteOwner(
   scope: OperatorScope,
   { corporationId, now, ...given }: OwnerArgs,
 ): Promise<void> {
-  const invited = { ...readInvited(given), role: 'OWNER', facilityIds: null } as const;
+  const invited = { ...normalizeInvitee(given), role: 'OWNER', facilityIds: null } as const;
   await inTransaction(db, async (tx) => {
     const found = await corporationWithId(tx, scope, corporationId);
     if (!found) throw refuse('NOT_FOUND');
     const inviter = { staffId: scope.staffId, corporationId: null };
-    await invite(tx, { invited, corporation: found, inviter, now });
+    await inviteToCorporation(tx, { invited, corporation: found, inviter, now });
   });
 }

@@ -26,12 +26,12 @@ export async function facilityForFreeze(tx: Tx, id: string): Promise<FreezableFa
 }
 
 /** Writes the start and the reason of a facility's freeze; null for both lifts the freeze. */
-export async function writeFreeze(
+export async function writeFacilityFreeze(
   tx: Tx,
   { id, frozenAt, reason }: { id: string; frozenAt: Date | null; reason: string | null },
 ): Promise<void> {
   await sql`
-    /* corporation.writeFreeze */
+    /* corporation.writeFacilityFreeze */
     update facilities set frozen_at = ${frozenAt}, freeze_reason = ${reason} where id = ${id}
   `.execute(tx);
 }

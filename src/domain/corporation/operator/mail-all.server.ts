@@ -1,4 +1,4 @@
-import { fill } from '#platform/base/refusal.ts';
+import { fillPlaceholders } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
@@ -15,7 +15,7 @@ type Mail = {
 };
 
 /** Sends the mail to each of the addresses. */
-export async function mailAll(
+export async function sendMailToAll(
   tx: Tx,
   { emails, mail, values, key, path, now }: Mail,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function mailAll(
       dedupKey: `${key}:${mail}:${now.getTime()}:${recipient}`,
       workerId: null,
       recipient,
-      subject: fill(subject, values),
-      body: fill(body, values),
+      subject: fillPlaceholders(subject, values),
+      body: fillPlaceholders(body, values),
       path,
       now,
     })),

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '../build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -53,17 +53,17 @@ beforeEach(async () => {
 describe('an invitation of an owner', () => {
   test('ends with its link when it is withdrawn, and once more it is not found', async () => {
     const given = { corporationId, email: `wrong${count}@staff.example`, name: '田中' };
-    expect(codeOf(await inviteOwner(given))).toBeNull();
+    expect(refusalCodeOf(await inviteOwner(given))).toBeNull();
     const token = await fixture.tokenTo(given.email);
     const page = 'query ($id: ID!) { corporation(id: $id) { invitations { id } } }';
     const { data } = await ask('operator', page, { id: corporationId }, operator);
     // Boundary cast: the shape of the document above.
     const found = data?.['corporation'] as { invitations: { id: string }[] } | undefined;
     const id = found?.invitations[0]?.id ?? '';
-    expect(codeOf(await withdraw({ id }))).toBeNull();
+    expect(refusalCodeOf(await withdraw({ id }))).toBeNull();
     const offer = 'query ($t: String!) { invitationOffer(invitationToken: $t) { email } }';
     expect((await ask('facility', offer, { t: token })).data).toEqual({ invitationOffer: null });
-    expect(codeOf(await withdraw({ id }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await withdraw({ id }))).toBe('NOT_FOUND');
   });
 });
 
@@ -71,30 +71,30 @@ describe('a member whose account was lost', () => {
   test('is signed out at once, and the other owners read why', async () => {
     const lost = await fixture.person({ corporationId, role: 'OWNER' });
     const other = await fixture.person({ corporationId, role: 'OWNER' });
-    expect(codeOf(await remove({ id: lost.membershipId, reason: '短い' }))).toBe(
+    expect(refusalCodeOf(await remove({ id: lost.membershipId, reason: '短い' }))).toBe(
       'VALIDATION_FAILED',
     );
-    expect(codeOf(await remove({ id: lost.membershipId, reason }))).toBeNull();
-    expect(codeOf(await ask('facility', viewer, {}, lost))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask('facility', viewer, {}, other))).toBeNull();
+    expect(refusalCodeOf(await remove({ id: lost.membershipId, reason }))).toBeNull();
+    expect(refusalCodeOf(await ask('facility', viewer, {}, lost))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask('facility', viewer, {}, other))).toBeNull();
     const [mail] = await mailsTo(other.email);
     expect(mail).toContain(reason);
     expect(await mailsTo(lost.email)).toEqual([]);
-    expect(codeOf(await remove({ id: lost.membershipId, reason }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await remove({ id: lost.membershipId, reason }))).toBe('NOT_FOUND');
   });
 
   test('stays when it is the last owner, until the corporation is suspended', async () => {
     const last = await fixture.person({ corporationId, role: 'OWNER' });
     const given = { id: last.membershipId, reason };
-    expect(codeOf(await remove(given))).toBe('LAST_OWNER');
-    expect(codeOf(await decide({ corporationId, event: 'SUSPEND', reason }))).toBeNull();
-    expect(codeOf(await remove(given))).toBeNull();
+    expect(refusalCodeOf(await remove(given))).toBe('LAST_OWNER');
+    expect(refusalCodeOf(await decide({ corporationId, event: 'SUSPEND', reason }))).toBeNull();
+    expect(refusalCodeOf(await remove(given))).toBeNull();
   });
 
   test('needs a passkey that was used within ten minutes', async () => {
     const stale = await fixture.person(null, '古い', false);
     const given = { id: corporationId, reason };
-    expect(codeOf(await remove(given, stale))).toBe('PASSKEY_PROOF_REQUIRED');
+    expect(refusalCodeOf(await remove(given, stale))).toBe('PASSKEY_PROOF_REQUIRED');
   });
 });
 
@@ -102,12 +102,12 @@ describe('a frozen facility', () => {
   test('posts nothing, what was open is closed, the managers read why; the thaw undoes it', async () => {
     const manager = await fixture.person({ corporationId, role: 'MANAGER' });
     const job = await buildJob(app.db, { now, facilityId, title: '日勤' });
-    const startsAt = atJst('2026-12-05', '09:00');
+    const startsAt = instantAtJst('2026-12-05', '09:00');
     const shift = { startsAt, endsAt: addMinutes(startsAt, 480) };
     const { id } = await buildRecruitment(app.db, { now, jobId: job.id, ...shift });
 
-    expect(codeOf(await freeze({ id: facilityId, reason }))).toBeNull();
-    expect(codeOf(await freeze({ id: facilityId, reason }))).toBeNull();
+    expect(refusalCodeOf(await freeze({ id: facilityId, reason }))).toBeNull();
+    expect(refusalCodeOf(await freeze({ id: facilityId, reason }))).toBeNull();
     const stored = await app.db
       .selectFrom('recruitments')
       .select('closed_at')
@@ -126,9 +126,9 @@ describe('a frozen facility', () => {
     expect(await read(own)).toEqual({ ownFacility: { state: 'FROZEN', freezeReason: reason } });
     expect(await read(grounds)).toEqual({ postingGrounds: { standing: { facility: 'FROZEN' } } });
 
-    expect(codeOf(await thaw({ id: facilityId }))).toBeNull();
+    expect(refusalCodeOf(await thaw({ id: facilityId }))).toBeNull();
     expect(await read(own)).toEqual({ ownFacility: { state: 'PUBLISHED', freezeReason: null } });
     expect(await mailsTo(manager.email)).toHaveLength(2);
-    expect(codeOf(await freeze({ id: crypto.randomUUID(), reason }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await freeze({ id: crypto.randomUUID(), reason }))).toBe('NOT_FOUND');
   });
 });

@@ -1,10 +1,14 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import {
@@ -12,22 +16,24 @@ import {
   lockMember,
   membersOf,
 } from '#access/people/members/members.queries.server.ts';
-import { endMember } from '#access/people/members/members.server.ts';
+import { endMemberAccess } from '#access/people/members/members.server.ts';
 import { refuse, roleLabels, staffSentences } from '#access/people/messages.ts';
-import { lockStaff } from '#access/people/people.queries.server.ts';
-import { losesLastOwner, removalReasonLength } from '#access/people/rules.ts';
+import { lockStaffRequests } from '#access/people/people.queries.server.ts';
+import { wouldLoseLastOwner, removalReasonLength } from '#access/people/rules.ts';
 import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
-import { mailAll } from './mail-all.server.ts';
+import { sendMailToAll } from './mail-all.server.ts';
 
-type PageArgs = { corporationId: string; cursor: Cursor };
+type PageArgs = { corporationId: string; cursor: ApiCursor };
 
 /** A page of a corporation's people, the longest-standing first. Refusals: CURSOR_INVALID. */
 export async function corporationMembers(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
   { corporationId, cursor }: PageArgs,
 ) {
-  const page = await pageOf(byInstant, { cursor }, (at) => membersOf(db, { corporationId }, at));
+  const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+    membersOf(db, { corporationId }, at),
+  );
   return { members: page.rows, cursor: page.cursor };
 }
 
@@ -48,14 +54,14 @@ export async function removeCorporationMember(
     const place = await corporationOfMember(tx, operator, id);
     if (!place) throw refuse('NOT_FOUND');
     const { corporationId, corporationName, isSuspended, name } = place;
-    await lockStaff(tx, { kind: 'corporation', value: corporationId });
+    await lockStaffRequests(tx, { kind: 'corporation', value: corporationId });
     const member = await lockMember(tx, { id, corporationId });
     if (!member) throw refuse('NOT_FOUND');
     const owners = await countOwners(tx, corporationId);
-    if (!isSuspended && losesLastOwner({ role: member.role, next: null, owners })) {
+    if (!isSuspended && wouldLoseLastOwner({ role: member.role, next: null, owners })) {
       throw refuse('LAST_OWNER');
     }
-    await endMember(tx, { member, now });
+    await endMemberAccess(tx, { member, now });
     await recordChanges(tx, [
       {
         subject: 'staff_membership',
@@ -72,13 +78,20 @@ export async function removeCorporationMember(
     const values = { corporation: corporationName, name, role: roleLabels[member.role], reason };
     const emails = others.map(({ email }) => email);
     const path = facilityPaths.members();
-    await mailAll(tx, { emails, mail: 'memberRemoved', values, key: `member:${id}`, path, now });
+    await sendMailToAll(tx, {
+      emails,
+      mail: 'memberRemoved',
+      values,
+      key: `member:${id}`,
+      path,
+      now,
+    });
   });
 }
 
 function readReason(text: string): string {
   const reason = normalizeLine(text);
-  const length = lengthOf(reason);
+  const length = characterCount(reason);
   if (length >= removalReasonLength.min && length <= removalReasonLength.max) return reason;
   throw refuseFields({ reason: staffSentences.removalReason });
 }

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { maxPictures } from '../limits.ts';
-import { arePictures, oldestKept, oldestSavable, pictureChange } from './picture-rules.ts';
+import {
+  arePictures,
+  unusedPictureErasedBefore,
+  oldestSavableUnusedSince,
+  pictureChange,
+} from './picture-rules.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'.split('')), {
   maxLength: maxPictures,
@@ -30,7 +35,9 @@ test('a picture stands once, and no more than ten do', () => {
 });
 
 test('a picture that can still be saved is not erased', () => {
-  const now = atJst('2026-12-01', '09:00');
-  expect(oldestSavable(now)).toEqual(atJst('2026-11-30', '09:00'));
-  expect(oldestKept(now).getTime()).toBeLessThan(oldestSavable(now).getTime());
+  const now = instantAtJst('2026-12-01', '09:00');
+  expect(oldestSavableUnusedSince(now)).toEqual(instantAtJst('2026-11-30', '09:00'));
+  expect(unusedPictureErasedBefore(now).getTime()).toBeLessThan(
+    oldestSavableUnusedSince(now).getTime(),
+  );
 });

@@ -3,7 +3,7 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { maxPictures } from '../limits.ts';
 
 /** Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. */
-export const waitingHours = 24;
+export const unsavedPictureHours = 24;
 
 /** True if a list of picture ids is valid: no id twice, and at most `maxPictures`. */
 export function arePictures(ids: readonly string[]): boolean {
@@ -27,18 +27,19 @@ export function pictureChange(
 }
 
 /** A picture that became unused before this instant can no longer be saved. */
-export const oldestSavable = (now: Date): Date => addHours(now, -waitingHours);
+export const oldestSavableUnusedSince = (now: Date): Date => addHours(now, -unsavedPictureHours);
 
 /**
  * Pictures that became unused before this instant are erased. The ten extra minutes protect a picture that is being
  * saved.
  */
-export const oldestKept = (now: Date): Date => addMinutes(oldestSavable(now), -10);
+export const unusedPictureErasedBefore = (now: Date): Date =>
+  addMinutes(oldestSavableUnusedSince(now), -10);
 
-export type Picture = { id: string; url: string };
+export type PlacePicture = { id: string; url: string };
 
 /** A picture as the API names it: its id is its storage key. */
-export const pictureOf = (storageKey: string): Picture => ({
+export const placePictureOf = (storageKey: string): PlacePicture => ({
   id: storageKey,
   url: `/files/${storageKey}`,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 type PictureRow = {
   storageKey: string;
@@ -12,7 +12,7 @@ type PictureRow = {
 };
 
 /** Writes the row of an uploaded picture, which waits for a save. */
-export async function insertPicture(db: Executor, row: PictureRow): Promise<void> {
+export async function insertPicture(db: QueryExecutor, row: PictureRow): Promise<void> {
   const { storageKey, corporationId, staffId, width, height, now } = row;
   await sql`
     /* corporation.insertPicture */
@@ -26,12 +26,12 @@ export async function insertPicture(db: Executor, row: PictureRow): Promise<void
  * Expires a corporation's uploads that no save has used, except for the latest `max`. Pictures that were removed from a
  * facility do not count: they became unused after their upload.
  */
-export async function expireOldestWaiting(
-  db: Executor,
+export async function expireOldestUnsavedPictures(
+  db: QueryExecutor,
   { corporationId, max, expired }: { corporationId: string; max: number; expired: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.expireOldestWaiting */
+    /* corporation.expireOldestUnsavedPictures */
     update place_pictures
        set unused_since = ${expired}
      where storage_key in (
@@ -48,12 +48,12 @@ type OfCorporation = { corporationId: string; keys: readonly string[] };
 /**
  * Marks the corporation's pictures as used, except those that waited too long; returns the number of marked pictures.
  */
-export async function takePictures(
+export async function markPicturesUsed(
   tx: Tx,
   { corporationId, keys, unusedSince }: OfCorporation & { unusedSince: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* corporation.takePictures */
+    /* corporation.markPicturesUsed */
     update place_pictures
        set unused_since = null
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -65,12 +65,12 @@ export async function takePictures(
 /**
  * Marks the corporation's pictures as unused. They are erased only once nothing else shows them (`picturesToErase`).
  */
-export async function leavePictures(
+export async function markPicturesUnused(
   tx: Tx,
   { corporationId, keys, now }: OfCorporation & { now: Date },
 ): Promise<void> {
   await sql`
-    /* corporation.leavePictures */
+    /* corporation.markPicturesUnused */
     update place_pictures
        set unused_since = ${now}
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -82,7 +82,7 @@ export async function leavePictures(
  * template, and no earlier version with a shift that has not ended.
  */
 export async function picturesToErase(
-  db: Executor,
+  db: QueryExecutor,
   { unusedSince, now, limit }: { unusedSince: Date; now: Date; limit: number },
 ): Promise<{ storageKey: string; corporationId: string }[]> {
   const { rows } = await sql<{ storageKey: string; corporationId: string }>`
@@ -107,7 +107,7 @@ export async function picturesToErase(
 }
 
 /** Removes erased pictures from outdated versions of templates, and deletes the rows of the pictures. */
-export async function erasePictures(
+export async function deletePictureRows(
   tx: Tx,
   { keys, corporationIds }: { keys: readonly string[]; corporationIds: readonly string[] },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function erasePictures(
        and j.image_keys && ${keys}::text[]
   `.execute(tx);
   await sql`
-    /* corporation.erasePictures */
+    /* corporation.deletePictureRows */
     delete from place_pictures where storage_key = any (${keys}::text[])
   `.execute(tx);
 }

@@ -8,19 +8,19 @@ import type { CleanImage } from '#platform/server/uploads/images.server.ts';
 import { refuse } from '../messages.ts';
 import {
   isPictureKey,
-  oldestKept,
-  oldestSavable,
+  unusedPictureErasedBefore,
+  oldestSavableUnusedSince,
   pictureChange,
-  pictureOf,
-  type Picture,
+  placePictureOf,
+  type PlacePicture,
 } from './picture-rules.ts';
 import {
-  erasePictures,
-  expireOldestWaiting,
+  deletePictureRows,
+  expireOldestUnsavedPictures,
   insertPicture,
-  leavePictures,
+  markPicturesUnused,
   picturesToErase,
-  takePictures,
+  markPicturesUsed,
 } from './pictures.queries.server.ts';
 
 /** Maximum uploads of a corporation that wait for a save; a further upload expires the oldest. */
@@ -34,10 +34,10 @@ type NewPicture = { scope: FacilityScope; image: CleanImage; now: Date };
  * Stores a cleaned picture for a facility or a template of the corporation. It expires after 24 hours without a save.
  * Its address is public and cannot be guessed.
  */
-export async function keepPicture(
+export async function storePlacePicture(
   { db, storage }: Files,
   { scope, image, now }: NewPicture,
-): Promise<Picture> {
+): Promise<PlacePicture> {
   const { staffId, corporationId } = scope;
   const name = randomUUID();
   const storageKey = `facilities/${name.slice(0, 2)}/${name}.webp`;
@@ -45,10 +45,10 @@ export async function keepPicture(
   // Insert the row first: if the process is killed, the scheduled task removes the row's file. A file without a row
   // would stay.
   await insertPicture(db, { storageKey, corporationId, staffId, width, height, now });
-  const expired = oldestKept(now);
-  await expireOldestWaiting(db, { corporationId, max: maxWaiting, expired });
+  const expired = unusedPictureErasedBefore(now);
+  await expireOldestUnsavedPictures(db, { corporationId, max: maxWaiting, expired });
   await storage.put(storageKey, image.bytes);
-  return pictureOf(storageKey);
+  return placePictureOf(storageKey);
 }
 
 type Saving = {
@@ -70,21 +70,25 @@ export async function savePictures(
   if (!given) return before;
   const { added, removed } = pictureChange(before, given);
   if (!added.every(isPictureKey)) throw refuse('PICTURE_NOT_FOUND');
-  const unusedSince = oldestSavable(now);
-  const taken = await takePictures(tx, { corporationId, keys: added, unusedSince });
+  const unusedSince = oldestSavableUnusedSince(now);
+  const taken = await markPicturesUsed(tx, { corporationId, keys: added, unusedSince });
   if (taken < added.length) throw refuse('PICTURE_NOT_FOUND');
-  await leavePictures(tx, { corporationId, keys: removed, now });
+  await markPicturesUnused(tx, { corporationId, keys: removed, now });
   return given;
 }
 
 /** Erases pictures that were removed or uploaded a day ago and that nothing shows; returns their number. */
 export async function removeUnusedPictures({ db, storage }: Files, now: Date): Promise<number> {
-  const due = await picturesToErase(db, { unusedSince: oldestKept(now), now, limit: batchSize });
+  const due = await picturesToErase(db, {
+    unusedSince: unusedPictureErasedBefore(now),
+    now,
+    limit: batchSize,
+  });
   if (due.length === 0) return 0;
   const keys = due.map(({ storageKey }) => storageKey);
   // Erase the file before its row: the next run finds a row without a file, but never a file without a row.
   await Promise.all(keys.map((key) => storage.remove(key)));
   const corporationIds = [...new Set(due.map(({ corporationId }) => corporationId))];
-  await inTransaction(db, (tx) => erasePictures(tx, { keys, corporationIds }));
+  await inTransaction(db, (tx) => deletePictureRows(tx, { keys, corporationIds }));
   return due.length;
 }

@@ -58,7 +58,7 @@ const aboutTheWork =
   /経験|研修|講習|介助|付き添い|ケア|支援|対応|配膳|利用者|入居者|入所者|施設で(?:の|働)/;
 
 /** The reason why a question with these texts (text and options) may not be asked; null for a permitted question. */
-export function whyNotAsked(texts: readonly string[]): string | null {
+export function whyQuestionForbidden(texts: readonly string[]): string | null {
   const whole = texts.join('\n').normalize('NFKC');
   const grounds = aboutTheWork.test(whole) ? always : [...always, ...aboutTheWorker];
   return grounds.find(({ words }) => words.test(whole))?.why ?? null;

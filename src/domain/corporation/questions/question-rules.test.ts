@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { whyNotAsked } from './forbidden-questions.ts';
+import { whyQuestionForbidden } from './forbidden-questions.ts';
 import {
   questionSentences as sentences,
-  tidyQuestions,
-  wrongQuestions,
+  normalizeWorkQuestions,
+  workQuestionErrors,
   type WorkQuestion,
 } from './question-rules.ts';
 
@@ -23,8 +23,10 @@ const text = (words: string): WorkQuestion => ({
 
 test('questions are stored without outer spaces, and only a choice keeps options', () => {
   const given = [{ ...size, text: ' 制服の　サイズ ', options: [' S', 'M '] }];
-  expect(tidyQuestions(given)).toEqual([{ ...size, text: '制服の サイズ', options: ['S', 'M'] }]);
-  expect(tidyQuestions([{ ...size, kind: 'yes_no' }])[0]?.options).toEqual([]);
+  expect(normalizeWorkQuestions(given)).toEqual([
+    { ...size, text: '制服の サイズ', options: ['S', 'M'] },
+  ]);
+  expect(normalizeWorkQuestions([{ ...size, kind: 'yes_no' }])[0]?.options).toEqual([]);
 });
 
 describe('how a question may be asked', () => {
@@ -57,7 +59,7 @@ describe('how a question may be asked', () => {
       [['workQuestions', sentences.tooMany]],
     ],
   ])('%s', (_what, questions, wrong) => {
-    expect(wrongQuestions(questions)).toEqual(wrong);
+    expect(workQuestionErrors(questions)).toEqual(wrong);
   });
 });
 
@@ -81,8 +83,8 @@ describe('what may not be asked (職業安定法5条の5)', () => {
     ['ｱﾚﾙｷﾞｰの有無', /「注意点」に書いて/],
     ['健康診断の結果を書いてください', /要配慮個人情報/],
   ])('%s', (asked, sentence) => {
-    expect(whyNotAsked([asked])).toMatch(sentence);
-    expect(wrongQuestions([text(asked)])).toHaveLength(1);
+    expect(whyQuestionForbidden([asked])).toMatch(sentence);
+    expect(workQuestionErrors([text(asked)])).toHaveLength(1);
   });
 
   test.each([
@@ -97,11 +99,11 @@ describe('what may not be asked (職業安定法5条の5)', () => {
     '通院の付き添いの経験はありますか',
     '服薬の介助はできますか',
   ])('%s may be asked', (asked) => {
-    expect(whyNotAsked([asked])).toBeNull();
+    expect(whyQuestionForbidden([asked])).toBeNull();
   });
 
   test('options are read as well, and words about the work excuse no question of the first kind', () => {
-    expect(whyNotAsked(['当てはまるもの', '既婚', '未婚'])).toMatch(/結婚/);
-    expect(whyNotAsked(['介護の経験と本籍'])).toMatch(/本籍/);
+    expect(whyQuestionForbidden(['当てはまるもの', '既婚', '未婚'])).toMatch(/結婚/);
+    expect(whyQuestionForbidden(['介護の経験と本籍'])).toMatch(/本籍/);
   });
 });

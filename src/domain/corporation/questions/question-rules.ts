@@ -1,7 +1,7 @@
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 
-import { maxLengths, maxQuestions } from '../limits.ts';
-import { whyNotAsked } from './forbidden-questions.ts';
+import { maxTextLengths, maxQuestions } from '../limits.ts';
+import { whyQuestionForbidden } from './forbidden-questions.ts';
 
 export const questionKinds = ['yes_no', 'choice', 'text'] as const;
 
@@ -18,13 +18,13 @@ export type WorkQuestion = {
 /** Bounds of questions. The database has the same bound for the number of questions. */
 export const questionBounds = {
   questions: maxQuestions,
-  text: maxLengths.question,
+  text: maxTextLengths.question,
   options: { least: 2, most: 8, length: 30 },
 } as const;
 
 export const questionSentences = {
   tooMany: `勤務前の質問は${maxQuestions}つまでです。多いときは外してから保存してください`,
-  text: `質問を${maxLengths.question}文字以内で入力してください`,
+  text: `質問を${maxTextLengths.question}文字以内で入力してください`,
   options: `選択肢を${questionBounds.options.least}〜${questionBounds.options.most}個、1行に1つ、${questionBounds.options.length}文字以内で、同じものがないように入力してください`,
   twice: '同じ質問がほかにもあります。どちらかを外してください',
 } as const;
@@ -39,7 +39,7 @@ export type QuestionField =
   | ReturnType<typeof optionsField>;
 
 /** Questions in stored form; the options of any kind but `choice` are dropped. */
-export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
+export function normalizeWorkQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
   return given.map(({ text, kind, options, required }) => ({
     text: normalizeLine(text),
     kind,
@@ -49,7 +49,7 @@ export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
 }
 
 /** The errors of questions in stored form: a field and a sentence for each question that may not be asked like this. */
-export function wrongQuestions(
+export function workQuestionErrors(
   questions: readonly WorkQuestion[],
 ): (readonly [QuestionField, string])[] {
   if (questions.length > maxQuestions) return [['workQuestions', questionSentences.tooMany]];
@@ -64,8 +64,8 @@ export function wrongQuestions(
 }
 
 function wrongIn({ text, options }: WorkQuestion): string | null {
-  if (text === '' || lengthOf(text) > questionBounds.text) return questionSentences.text;
-  return whyNotAsked([text, ...options]);
+  if (text === '' || characterCount(text) > questionBounds.text) return questionSentences.text;
+  return whyQuestionForbidden([text, ...options]);
 }
 
 function areOptions({ kind, options }: WorkQuestion): boolean {
@@ -75,7 +75,7 @@ function areOptions({ kind, options }: WorkQuestion): boolean {
     options.length >= least &&
     options.length <= most &&
     new Set(options).size === options.length &&
-    options.every((option) => option !== '' && lengthOf(option) <= length)
+    options.every((option) => option !== '' && characterCount(option) <= length)
   );
 }
 

@@ -16,11 +16,14 @@ export const templateQuestionsColumn = sql`
 export const askedQuestionsColumn = sql`coalesce(j.work_questions, '[]')`;
 
 /** SQL: true if one of the questions of a job `j` must be answered. */
-export const mustBeAnswered = sql`
+export const hasRequiredQuestion = sql`
   coalesce(jsonb_path_exists(j.work_questions, '$[*] ? (@.required == true)'), false)`;
 
 /** The columns in which a version stores its questions; `questions` is for processes of the previous release. */
-export function questionValues(asked: readonly WorkQuestion[] | null, lines: readonly string[]) {
+export function workQuestionValues(
+  asked: readonly WorkQuestion[] | null,
+  lines: readonly string[],
+) {
   return {
     work_questions: asked && JSON.stringify(asked),
     questions: asked ? asked.map(({ text }) => text) : [...lines],

@@ -1,20 +1,20 @@
 import { addHours, formatDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { identityRow, insertSession } from './identity.queries.server.ts';
-import { readyProfile } from './identity-profile.ts';
-import { whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
+import { identityProfileIfComplete } from './identity-profile.ts';
+import { whyCannotSubmitIdentity, type SubmitIdentityObstacle } from './identity-rules.ts';
 import { refuse } from '../messages.ts';
-import { maxTries } from '../limits.ts';
+import { maxRejectedDocuments } from '../limits.ts';
 
 /** Hours that a started session waits for the documents. */
 const sessionHours = 24;
 
 type GenerateIdentificationArgs = { workerId: string; method: IdentificationMethod; now: Date };
 
-export type Generated = {
+export type IdentificationSession = {
   id: string;
   publicId: string;
   method: IdentificationMethod;
@@ -24,27 +24,27 @@ export type Generated = {
 
 /**
  * Starts an identification session, if a document may be sent in now. Refusals: NOT_FOUND, and those of
- * `whyCannotSubmit`. (Rule 4.3)
+ * `whyCannotSubmitIdentity`. (Rule 4.3)
  */
 export async function generateIdentification(
-  db: Executor,
+  db: QueryExecutor,
   wish: GenerateIdentificationArgs,
-): Promise<Generated> {
+): Promise<IdentificationSession> {
   const { workerId, method, now } = wish;
   const port = ekycPort(method);
   const row = await identityRow(db, workerId);
   if (!row) throw refuse('NOT_FOUND');
-  const facts = { sent: row.sent, isProfileReady: readyProfile(row) !== null };
-  const obstacle = whyCannotSubmit(facts, now);
-  if (obstacle) throw submitRefusal(obstacle);
-  return startSession(db, { workerId, method: port.method, now });
+  const facts = { sent: row.sent, isProfileReady: identityProfileIfComplete(row) !== null };
+  const obstacle = whyCannotSubmitIdentity(facts, now);
+  if (obstacle) throw submitIdentityRefusal(obstacle);
+  return startIdentificationSession(db, { workerId, method: port.method, now });
 }
 
 /** Starts a session without checking whether a document may be sent in. */
-export async function startSession(
-  db: Executor,
+export async function startIdentificationSession(
+  db: QueryExecutor,
   wish: GenerateIdentificationArgs,
-): Promise<Generated> {
+): Promise<IdentificationSession> {
   const { workerId, method, now } = wish;
   const { publicId, url } = await ekycPort(method).createSession({ workerId, now });
   const expiresAt = addHours(now, sessionHours);
@@ -53,6 +53,9 @@ export async function startSession(
 }
 
 /** An obstacle as the refusal that a worker reads. */
-export function submitRefusal({ code, again }: SubmitObstacle): Refusal {
-  return refuse(code, { limit: maxTries, again: again === null ? '' : formatDay(again) });
+export function submitIdentityRefusal({ code, again }: SubmitIdentityObstacle): Refusal {
+  return refuse(code, {
+    limit: maxRejectedDocuments,
+    again: again === null ? '' : formatDay(again),
+  });
 }

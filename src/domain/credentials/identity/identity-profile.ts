@@ -4,7 +4,7 @@ import { fullName } from '#platform/base/texts/person-name.ts';
 import type { Nationality } from '../documents.ts';
 
 /** The profile fields that are compared with a document; null: not filled in yet. */
-export type ComparedProfile = {
+export type IdentityProfile = {
   lastName: string | null;
   firstName: string | null;
   lastKana: string | null;
@@ -19,12 +19,14 @@ export type ComparedProfile = {
 };
 
 /** A profile with all compared fields; only the building may be missing. */
-export type ReadyProfile = {
-  [Field in Exclude<keyof ComparedProfile, 'building'>]: NonNullable<ComparedProfile[Field]>;
-} & Pick<ComparedProfile, 'building'>;
+export type CompleteIdentityProfile = {
+  [Field in Exclude<keyof IdentityProfile, 'building'>]: NonNullable<IdentityProfile[Field]>;
+} & Pick<IdentityProfile, 'building'>;
 
 /** The profile if a document can be compared with it, else null. */
-export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
+export function identityProfileIfComplete(
+  profile: IdentityProfile,
+): CompleteIdentityProfile | null {
   const { lastName, firstName, lastKana, firstKana, bornOn, nationality } = profile;
   const { zipCode, prefectureName, city, streetNumber, building } = profile;
   if (!lastName || firstName === null || !lastKana || firstKana === null) return null;
@@ -46,7 +48,7 @@ export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
 }
 
 /** The profile as text for comparing it with a document. */
-export function profileTextOf(profile: ReadyProfile) {
+export function identityProfileText(profile: CompleteIdentityProfile) {
   const { prefectureName, city, streetNumber, building } = profile;
   return {
     name: fullName(profile.lastName, profile.firstName),

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import type { DocumentType } from '../documents.ts';
 import {
-  declarationProblems,
+  identityDeclarationProblems,
   identitySummary,
-  plainNumber,
-  triesLeft,
-  whyCannotSubmit,
-  type Declaration,
-  type SentDocument,
+  plainDocumentNumber,
+  documentTriesLeft,
+  whyCannotSubmitIdentity,
+  type IdentityDeclaration,
+  type SubmittedDocument,
 } from './identity-rules.ts';
 import type { IdentityState } from '../states.ts';
 
 const today = '2026-11-14';
-const now = atJst(today, '12:00');
+const now = instantAtJst(today, '12:00');
 
 const sent = (
   state: IdentityState,
   day = '2026-11-01',
-  wishes: Partial<SentDocument> = {},
-): SentDocument => ({
+  wishes: Partial<SubmittedDocument> = {},
+): SubmittedDocument => ({
   state,
   documentType: 'drivers_license',
   expiresOn: null,
-  submittedAt: atJst(day, '12:00'),
+  submittedAt: instantAtJst(day, '12:00'),
   ...wishes,
 });
 
 describe('the state of a worker’s identity', () => {
-  test.each<[string, SentDocument[], string]>([
+  test.each<[string, SubmittedDocument[], string]>([
     ['nothing sent in', [], 'NONE'],
     ['the first one under review', [sent('PENDING')], 'PENDING'],
     ['approved', [sent('APPROVED')], 'APPROVED'],
@@ -81,10 +81,10 @@ describe('the state of a worker’s identity', () => {
 });
 
 describe('sending a document in', () => {
-  const code = (documents: SentDocument[], isProfileReady = true) =>
-    whyCannotSubmit({ sent: documents, isProfileReady }, now)?.code ?? null;
+  const code = (documents: SubmittedDocument[], isProfileReady = true) =>
+    whyCannotSubmitIdentity({ sent: documents, isProfileReady }, now)?.code ?? null;
 
-  test.each<[string, SentDocument[], string | null]>([
+  test.each<[string, SubmittedDocument[], string | null]>([
     ['the first', [], null],
     ['while one is under review', [sent('PENDING')], 'IDENTITY_PENDING'],
     ['after it was sent back', [sent('REJECTED')], null],
@@ -108,10 +108,10 @@ describe('sending a document in', () => {
   test('five within 30 days and no more', () => {
     const four = rejected(['10-20', '10-25', '11-01', '11-05']);
     expect(code(four)).toBeNull();
-    expect(triesLeft(four, now)).toBe(1);
+    expect(documentTriesLeft(four, now)).toBe(1);
     const five = [...four, sent('REJECTED', '2026-11-10')];
-    expect(triesLeft(five, now)).toBe(0);
-    expect(whyCannotSubmit({ sent: five, isProfileReady: true }, now)).toEqual({
+    expect(documentTriesLeft(five, now)).toBe(0);
+    expect(whyCannotSubmitIdentity({ sent: five, isProfileReady: true }, now)).toEqual({
       code: 'TOO_MANY_TRIES',
       // 30 days after the first of the five.
       again: '2026-11-19',
@@ -121,14 +121,14 @@ describe('sending a document in', () => {
   test('those from more than 30 days ago do not count', () => {
     const old = rejected(['10-01', '10-02', '10-03', '10-04', '10-05', '11-01']);
     expect(code(old)).toBeNull();
-    expect(triesLeft(old, now)).toBe(4);
+    expect(documentTriesLeft(old, now)).toBe(4);
   });
 
   test('at the instant at which the first of five is 30 days old, it works again', () => {
     const five = rejected(['10-15', '10-25', '11-01', '11-05', '11-10']);
     expect(code(five)).toBeNull();
     const minute = new Date(now.getTime() - 60_000);
-    expect(whyCannotSubmit({ sent: five, isProfileReady: true }, minute)?.code).toBe(
+    expect(whyCannotSubmitIdentity({ sent: five, isProfileReady: true }, minute)?.code).toBe(
       'TOO_MANY_TRIES',
     );
   });
@@ -142,7 +142,10 @@ const numbers: Partial<Record<DocumentType, string>> = {
   special_permanent_resident_certificate: 'AB12345678CD',
 };
 
-const whole = (documentType: DocumentType, wishes: Partial<Declaration> = {}): Declaration => ({
+const whole = (
+  documentType: DocumentType,
+  wishes: Partial<IdentityDeclaration> = {},
+): IdentityDeclaration => ({
   documentType,
   hasFront: true,
   hasBack: true,
@@ -155,8 +158,8 @@ const whole = (documentType: DocumentType, wishes: Partial<Declaration> = {}): D
   otherJobMinutes: 0,
   ...wishes,
 });
-const problems = (declared: Declaration, nationality: 'foreign' | 'japan' = 'japan') =>
-  Object.keys(declarationProblems(declared, nationality, today));
+const problems = (declared: IdentityDeclaration, nationality: 'foreign' | 'japan' = 'japan') =>
+  Object.keys(identityDeclarationProblems(declared, nationality, today));
 
 describe('what is sent in', () => {
   test.each<[DocumentType, 'foreign' | 'japan']>([
@@ -181,7 +184,7 @@ describe('what is sent in', () => {
     },
   );
 
-  test.each<[string, Declaration, 'foreign' | 'japan', string[]]>([
+  test.each<[string, IdentityDeclaration, 'foreign' | 'japan', string[]]>([
     ['no front', whole('drivers_license', { hasFront: false }), 'japan', ['frontUploadId']],
     ['no back', whole('drivers_license', { hasBack: false }), 'japan', ['backUploadId']],
     ['no back where none is needed', whole('passport', { hasBack: false }), 'japan', []],
@@ -280,16 +283,16 @@ describe('what is sent in', () => {
 
   test('three months before the end of May is the end of February', () => {
     const passport = whole('passport', { secondIssuedOn: '2026-02-28' });
-    expect(Object.keys(declarationProblems(passport, 'japan', '2026-05-31'))).toEqual([]);
+    expect(Object.keys(identityDeclarationProblems(passport, 'japan', '2026-05-31'))).toEqual([]);
     const older = whole('passport', { secondIssuedOn: '2026-02-27' });
-    expect(Object.keys(declarationProblems(older, 'japan', '2026-05-31'))).toEqual([
+    expect(Object.keys(identityDeclarationProblems(older, 'japan', '2026-05-31'))).toEqual([
       'secondIssuedOn',
     ]);
   });
 
   test('a number is read however it was typed', () => {
-    expect(plainNumber('ａｂ１２３４ 5678-cd')).toBe('AB12345678CD');
-    expect(plainNumber(null)).toBe('');
-    expect(plainNumber('1'.repeat(10_000))).toHaveLength(60);
+    expect(plainDocumentNumber('ａｂ１２３４ 5678-cd')).toBe('AB12345678CD');
+    expect(plainDocumentNumber(null)).toBe('');
+    expect(plainDocumentNumber('1'.repeat(10_000))).toHaveLength(60);
   });
 });

@@ -3,11 +3,11 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { digitsOf } from '#platform/base/text.ts';
 
 import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
-import { sentences } from '../messages.ts';
+import { credentialsFieldSentences } from '../messages.ts';
 import {
-  extraPermissions,
+  extraWorkPermissions,
   residenceStatuses,
-  restrictions,
+  workRestrictions,
   type ResidenceCard,
 } from '../residence.ts';
 import {
@@ -15,17 +15,22 @@ import {
   type WorkerIdentityState,
   type IdentityState,
 } from '../states.ts';
-import { maxTries, triesDays, maxOtherJobMinutes, proofMonths } from '../limits.ts';
+import {
+  maxRejectedDocuments,
+  rejectedDocumentsDays,
+  maxOtherJobMinutes,
+  proofMonths,
+} from '../limits.ts';
 
 /** The facts of a sent document that the rules need. */
-export type SentDocument = {
+export type SubmittedDocument = {
   state: IdentityState;
   documentType: DocumentType;
   expiresOn: JstDay | null;
   submittedAt: Date;
 };
 
-export type IdentitySummary<Sent extends SentDocument = SentDocument> = {
+export type IdentitySummary<Sent extends SubmittedDocument = SubmittedDocument> = {
   state: WorkerIdentityState;
   /** The document in force. */
   document: Sent | null;
@@ -39,7 +44,7 @@ export type IdentitySummary<Sent extends SentDocument = SentDocument> = {
  * The worker's summary: an approved document while it is valid, else the one under review, else the
  * last. A document expires on the day after its last day, whether or not the worker has shifts.
  */
-export function identitySummary<Sent extends SentDocument>(
+export function identitySummary<Sent extends SubmittedDocument>(
   sent: readonly Sent[],
   today: JstDay,
 ): IdentitySummary<Sent> {
@@ -57,32 +62,40 @@ export function identitySummary<Sent extends SentDocument>(
   return { state: shown, document, revision: null, latest };
 }
 
-export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
+export type SubmitFacts = { sent: readonly SubmittedDocument[]; isProfileReady: boolean };
 
-export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES' } & {
+export type SubmitIdentityObstacle = {
+  code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES';
+} & {
   /** The day from which documents can be sent in again; null when the refusal does not end on a fixed day. */
   again: JstDay | null;
 };
 
 /** The first reason why no document can be sent in now, or null. (Rule 4.3) */
-export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle | null {
+export function whyCannotSubmitIdentity(
+  facts: SubmitFacts,
+  now: Date,
+): SubmitIdentityObstacle | null {
   if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
   const { state, revision } = identitySummary(facts.sent, jstDay(now));
   if (revision || nextWorkerIdentityState(state, 'SUBMIT') === null)
     return { code: 'IDENTITY_PENDING', again: null };
-  const fifth = recentRejections(facts.sent, now)[maxTries - 1];
+  const fifth = recentRejections(facts.sent, now)[maxRejectedDocuments - 1];
   if (!fifth) return null;
-  return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
+  return {
+    code: 'TOO_MANY_TRIES',
+    again: jstDay(new Date(fifth.getTime() + rejectedDocumentsDays * dayMs)),
+  };
 }
 
 /** The number of documents that may still be rejected before the worker has to wait. */
-export function triesLeft(sent: readonly SentDocument[], now: Date): number {
-  return Math.max(0, maxTries - recentRejections(sent, now).length);
+export function documentTriesLeft(sent: readonly SubmittedDocument[], now: Date): number {
+  return Math.max(0, maxRejectedDocuments - recentRejections(sent, now).length);
 }
 
 /** Submission times of the documents rejected within the last 30 days, latest first. */
-function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
-  const since = now.getTime() - triesDays * dayMs;
+function recentRejections(sent: readonly SubmittedDocument[], now: Date): Date[] {
+  const since = now.getTime() - rejectedDocumentsDays * dayMs;
   return sent
     .filter(({ state, submittedAt }) => state === 'REJECTED' && submittedAt.getTime() > since)
     .map(({ submittedAt }) => submittedAt)
@@ -90,7 +103,7 @@ function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
 }
 
 /** The declared facts of a document, besides its pictures. */
-export type Declaration = {
+export type IdentityDeclaration = {
   documentType: DocumentType;
   hasFront: boolean;
   hasBack: boolean;
@@ -108,27 +121,30 @@ export type Declaration = {
  * The sentence for every invalid field; empty when all are valid. `today` is the day in Tokyo. (Rule
  * 4.3)
  */
-export function declarationProblems(
-  declared: Declaration,
+export function identityDeclarationProblems(
+  declared: IdentityDeclaration,
   nationality: Nationality,
   today: JstDay,
 ): FieldErrors {
   const rule = documentRule(declared.documentType);
-  if (rule.offeredTo === null) return { documentType: sentences.notOffered };
+  if (rule.offeredTo === null) return { documentType: credentialsFieldSentences.notOffered };
   if (rule.offeredTo !== nationality) {
     return {
       documentType:
-        nationality === 'foreign' ? sentences.residenceCardNeeded : sentences.notForJapanese,
+        nationality === 'foreign'
+          ? credentialsFieldSentences.residenceCardNeeded
+          : credentialsFieldSentences.notForJapanese,
     };
   }
   const { second, back, number } = rule;
   return defined({
-    frontUploadId: declared.hasFront ? null : sentences.frontMissing,
-    backUploadId: back === 'needed' && !declared.hasBack ? sentences.backMissing : null,
-    secondUploadId: second && !declared.hasSecond ? sentences.secondMissing : null,
+    frontUploadId: declared.hasFront ? null : credentialsFieldSentences.frontMissing,
+    backUploadId:
+      back === 'needed' && !declared.hasBack ? credentialsFieldSentences.backMissing : null,
+    secondUploadId: second && !declared.hasSecond ? credentialsFieldSentences.secondMissing : null,
     documentNumber:
-      number && !number.pattern.test(plainNumber(declared.documentNumber))
-        ? sentences.documentNumber
+      number && !number.pattern.test(plainDocumentNumber(declared.documentNumber))
+        ? credentialsFieldSentences.documentNumber
         : null,
     expiresOn: rule.expires ? expiryProblem(declared.expiresOn, today) : null,
     issuedOn: rule.issuedSince ? issueProblem(declared.issuedOn, rule.issuedSince, today) : null,
@@ -137,40 +153,42 @@ export function declarationProblems(
       declared.documentType === 'residence_card' ? residenceProblem(declared.residence) : null,
     otherJobMinutesPerWeek: isWeeklyMinutes(declared.otherJobMinutes)
       ? null
-      : sentences.otherJobMinutes,
+      : credentialsFieldSentences.otherJobMinutes,
   });
 }
 
 /** The number as it stands on the card: half-width capitals without gaps. */
-export function plainNumber(typed: string | null): string {
+export function plainDocumentNumber(typed: string | null): string {
   return digitsOf((typed ?? '').slice(0, 60)).toUpperCase();
 }
 
 /** The declared card if each value is in its list; else null. */
-export function readResidenceCard(declared: Declaration['residence']): ResidenceCard | null {
+export function readResidenceCard(
+  declared: IdentityDeclaration['residence'],
+): ResidenceCard | null {
   const status = residenceStatuses.find((one) => one === declared?.status);
-  const restriction = restrictions.find(({ code }) => code === declared?.restriction)?.code;
-  const extra = extraPermissions.find(({ code }) => code === declared?.extraPermission)?.code;
+  const restriction = workRestrictions.find(({ code }) => code === declared?.restriction)?.code;
+  const extra = extraWorkPermissions.find(({ code }) => code === declared?.extraPermission)?.code;
   return status && restriction && extra ? { status, restriction, extraPermission: extra } : null;
 }
 
 function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
-  if (expiresOn === null) return sentences.expiryMissing;
-  return isPast(expiresOn, today) ? sentences.expired : null;
+  if (expiresOn === null) return credentialsFieldSentences.expiryMissing;
+  return isPast(expiresOn, today) ? credentialsFieldSentences.expired : null;
 }
 
 function issueProblem(issuedOn: JstDay | null, since: JstDay, today: JstDay): string | null {
-  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
-  return issuedOn < since ? sentences.issuedTooEarly : null;
+  if (issuedOn === null || issuedOn > today) return credentialsFieldSentences.issueDay;
+  return issuedOn < since ? credentialsFieldSentences.issuedTooEarly : null;
 }
 
 function proofProblem(issuedOn: JstDay | null, today: JstDay): string | null {
-  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
-  return issuedOn < monthsLater(today, -proofMonths) ? sentences.proofTooOld : null;
+  if (issuedOn === null || issuedOn > today) return credentialsFieldSentences.issueDay;
+  return issuedOn < monthsLater(today, -proofMonths) ? credentialsFieldSentences.proofTooOld : null;
 }
 
-function residenceProblem(declared: Declaration['residence']): string | null {
-  return readResidenceCard(declared) ? null : sentences.residence;
+function residenceProblem(declared: IdentityDeclaration['residence']): string | null {
+  return readResidenceCard(declared) ? null : credentialsFieldSentences.residence;
 }
 
 const isWeeklyMinutes = (minutes: number) =>

@@ -4,28 +4,32 @@ import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/
 import type { App } from '#platform/server/context.server.ts';
 
 import { documentRule, offeredDocuments, type DocumentRule } from '../documents.ts';
-import { submitRefusal } from './generate-identification.server.ts';
+import { submitIdentityRefusal } from './generate-identification.server.ts';
 import {
   identityRow,
-  sessionOwner,
+  identificationSessionOwner,
   type IdentityRow,
-  type SentRow,
+  type SubmittedDocumentRow,
 } from './identity.queries.server.ts';
-import { profileTextOf, readyProfile } from './identity-profile.ts';
+import { identityProfileText, identityProfileIfComplete } from './identity-profile.ts';
 import {
   identitySummary,
-  triesLeft,
-  whyCannotSubmit,
+  documentTriesLeft,
+  whyCannotSubmitIdentity,
   type IdentitySummary,
 } from './identity-rules.ts';
 import { pictureLink } from '../picture-links.server.ts';
-import type { PictureSide } from '../pictures.queries.server.ts';
-import { refuse, rejectAdvice } from '../messages.ts';
-import { extraPermissions, residenceStatuses, restrictions } from '../residence.ts';
-import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
+import type { DocumentPictureSide } from '../pictures.queries.server.ts';
+import { refuse, rejectReasonAdvice } from '../messages.ts';
+import { extraWorkPermissions, residenceStatuses, workRestrictions } from '../residence.ts';
+import { expectedReviewEnd, type ReviewHours } from '../review-calendar.ts';
 import { isRejectReason } from '../rules.ts';
 import type { WorkerIdentityState } from '../states.ts';
-import { approvalHoursBeforeStart, expiredIdentityDays, triesDays } from '../limits.ts';
+import {
+  credentialsApprovalHoursBeforeStart,
+  expiredIdentityGraceDays,
+  rejectedDocumentsDays,
+} from '../limits.ts';
 
 /** The worker's summary, and the documents that can be sent in now. */
 export async function workerIdentity(
@@ -34,26 +38,29 @@ export async function workerIdentity(
 ): Promise<WorkerIdentity> {
   const row = await identityRow(app.db, workerId);
   if (!row) throw refuse('NOT_FOUND');
-  const profile = readyProfile(row);
+  const profile = identityProfileIfComplete(row);
   const { state, revision } = identitySummary(row.sent, jstDay(now));
-  const obstacle = whyCannotSubmit({ sent: row.sent, isProfileReady: profile !== null }, now);
-  const refusal = obstacle && submitRefusal(obstacle);
+  const obstacle = whyCannotSubmitIdentity(
+    { sent: row.sent, isProfileReady: profile !== null },
+    now,
+  );
+  const refusal = obstacle && submitIdentityRefusal(obstacle);
   return {
     workerId,
     nationality: row.nationality,
     hasUnapprovedIdentity: state === 'PENDING' || revision !== null,
     state,
     stateLabel: stateLabels[state],
-    profile: profile && profileTextOf(profile),
+    profile: profile && identityProfileText(profile),
     documents: offeredDocuments(null).map(documentView),
     residence: {
       statuses: residenceStatuses,
-      restrictions: [...restrictions],
-      extraPermissions: [...extraPermissions],
+      restrictions: [...workRestrictions],
+      extraPermissions: [...extraWorkPermissions],
     },
     canSubmit: refusal === null,
     whyNot: refusal && { code: refusal.code, text: refusal.message },
-    triesLeft: triesLeft(row.sent, now),
+    triesLeft: documentTriesLeft(row.sent, now),
     needsContact: !row.hasContact,
     identification: identificationOf(app, row, now),
   };
@@ -70,7 +77,7 @@ export async function workerIdentification(
   { id, workerId, now }: WorkerIdentificationArgs,
 ): Promise<Identification> {
   if (workerId === null) return identificationOf(app, null, now);
-  const owner = isUuid(id) ? id.toLowerCase() : await sessionOwner(app.db, id);
+  const owner = isUuid(id) ? id.toLowerCase() : await identificationSessionOwner(app.db, id);
   const row = owner === workerId ? await identityRow(app.db, workerId) : null;
   if (!row) throw refuse('NOT_FOUND');
   return identificationOf(app, row, now);
@@ -89,7 +96,7 @@ function identificationOf(
     document: document && nameOf(document),
     revision: revision && nameOf(revision),
     messages: messagesOf(summary, {
-      tries: row ? triesLeft(row.sent, now) : 0,
+      tries: row ? documentTriesLeft(row.sent, now) : 0,
       reviewHours: app.env.reviewHours,
       now,
     }),
@@ -107,21 +114,24 @@ const stateLabels = {
   EXPIRED: '期限切れ',
 } as const satisfies Record<WorkerIdentityState, string>;
 
-function nameOf({ documentType }: SentRow) {
+function nameOf({ documentType }: SubmittedDocumentRow) {
   return { type: documentType, name: documentRule(documentType).name };
 }
 
 /** Returns the message that says when the review of a document is expected to end. (Rule 6.9) */
-function waiting({ submittedAt }: SentRow, { reviewHours, now }: ReviewFacts): string[] {
+function waiting(
+  { submittedAt }: SubmittedDocumentRow,
+  { reviewHours, now }: ReviewFacts,
+): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
-  const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));
+  const by = formatInstant(expectedReviewEnd(reviewHours, { submittedAt, now }));
   return ['書類を確認しています', `${by}ごろまでに結果をお知らせします`];
 }
 
 type ReviewFacts = { tries: number; reviewHours: ReviewHours; now: Date };
 
 /** Current messages and next steps, most urgent first. */
-function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): string[] {
+function messagesOf(summary: IdentitySummary<SubmittedDocumentRow>, asking: ReviewFacts): string[] {
   const { state, document, revision, latest } = summary;
   const { tries } = asking;
   switch (state) {
@@ -130,7 +140,7 @@ function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): str
     case 'PENDING':
       return [
         ...(document ? waiting(document, asking) : []),
-        `審査中でも応募できます。勤務の開始${approvalHoursBeforeStart}時間前までに承認されないと勤務できません`,
+        `審査中でも応募できます。勤務の開始${credentialsApprovalHoursBeforeStart}時間前までに承認されないと勤務できません`,
       ];
     case 'REJECTED':
       return document ? rejectionOf(document, tries) : [];
@@ -138,7 +148,7 @@ function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): str
       return [
         `書類の有効期限${dayOf(document?.expiresOn)}が切れました`,
         '新しい書類を登録するまで、応募できません',
-        `予定している勤務のうち、期限の${expiredIdentityDays}日後までに始まるものは、そのまま行えます`,
+        `予定している勤務のうち、期限の${expiredIdentityGraceDays}日後までに始まるものは、そのまま行えます`,
       ];
     case 'APPROVED':
       if (revision)
@@ -150,15 +160,15 @@ function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): str
   }
 }
 
-function rejectionOf({ rejectReason, rejectNote }: SentRow, tries: number): string[] {
+function rejectionOf({ rejectReason, rejectNote }: SubmittedDocumentRow, tries: number): string[] {
   const reason = rejectReason ?? '';
-  const advice = isRejectReason(reason) ? rejectAdvice[reason] : null;
+  const advice = isRejectReason(reason) ? rejectReasonAdvice[reason] : null;
   return [
     `書類を差し戻しました。理由：${reason}`,
     ...(advice ? [advice] : []),
     ...(rejectNote ? [`担当者から：${rejectNote}`] : []),
     tries > 0
-      ? `あと${tries}回、登録し直せます（${triesDays}日間）`
+      ? `あと${tries}回、登録し直せます（${rejectedDocumentsDays}日間）`
       : '差し戻しが続いたため、しばらく登録できません',
   ];
 }
@@ -167,11 +177,11 @@ function dayOf(day: JstDay | null | undefined): string {
   return day ? `（${formatDay(day)}まで）` : '';
 }
 
-type Shown = { row: IdentityRow; document: SentRow; now: Date };
+type Shown = { row: IdentityRow; document: SubmittedDocumentRow; now: Date };
 
 function picturesOf(app: Pick<App, 'env'>, { row, document, now }: Shown) {
   const rule = documentRule(document.documentType);
-  const sides: { side: PictureSide; label: string; isThere: boolean }[] = [
+  const sides: { side: DocumentPictureSide; label: string; isThere: boolean }[] = [
     { side: 'front', label: rule.front, isThere: document.hasFront },
     { side: 'back', label: '裏面', isThere: document.hasBack },
     { side: 'second', label: rule.second?.name ?? '2点目の書類', isThere: document.hasSecond },

@@ -4,12 +4,21 @@ import { addDays } from '#platform/base/jst.ts';
 import { removeUnusedUploads } from '#platform/server/uploads/uploads.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, codesOf, fieldsOf, freshNumber } from '#testing/fixtures/credentials.ts';
-import { now, today, openIdentity } from '#testing/fixtures/workers/identity.ts';
+import {
+  refusalCodeOf,
+  refusalCodesOf,
+  refusedFieldNamesOf,
+  freshDocumentNumber,
+} from '#testing/fixtures/credentials.ts';
+import {
+  identityFixtureNow,
+  identityFixtureDay,
+  openIdentityFixture,
+} from '#testing/fixtures/workers/identity.ts';
 
-const fixture = await openIdentity(await testDatabase());
+const fixture = await openIdentityFixture(await testDatabase());
 const { rowOf, rowsOf, reject, identityOf, identificationOf } = fixture;
-afterEach(() => fixture.setNow(now));
+afterEach(() => fixture.setNow(identityFixtureNow));
 afterAll(() => fixture.close());
 
 describe('a document is sent in', () => {
@@ -63,7 +72,7 @@ describe('a document is sent in', () => {
         expect.stringContaining('12時間前'),
       ],
       pictures: [{ label: '表面' }, { label: '裏面' }],
-      submittedAt: now.toISOString(),
+      submittedAt: identityFixtureNow.toISOString(),
     });
   });
 
@@ -73,7 +82,7 @@ describe('a document is sent in', () => {
     const wrong = await fixture.submit(hana, {
       contact: { phoneNumber: hana.phoneNumber, relationShipId: '1' },
     });
-    expect(fieldsOf(wrong)).toEqual(['phoneNumber']);
+    expect(refusedFieldNamesOf(wrong)).toEqual(['phoneNumber']);
     expect(await rowsOf(hana)).toEqual([]);
     await fixture.submitted(hana, {
       contact: { phoneNumber: '03-1234-5678', relationShipId: '1' },
@@ -86,20 +95,20 @@ describe('a document is sent in', () => {
     const input = {
       frontUploadId: await fixture.upload(hana),
       backUploadId: await fixture.upload(hana),
-      documentNumber: freshNumber(),
+      documentNumber: freshDocumentNumber(),
     };
     const answers = await Promise.all([1, 2, 3].map(() => fixture.submit(hana, input, 'key-1')));
     expect(new Set(answers.map(({ data }) => data?.['registerIdentityAndContact'].id)).size).toBe(
       1,
     );
     expect(await rowsOf(hana)).toHaveLength(1);
-    expect(codeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
+    expect(refusalCodeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
   });
 
   test('once by two requests without a key at the same time', async () => {
     const hana = await fixture.person();
     const answers = await Promise.all([fixture.submit(hana), fixture.submit(hana)]);
-    expect(codesOf(answers)).toEqual(['IDENTITY_PENDING', 'ok']);
+    expect(refusalCodesOf(answers)).toEqual(['IDENTITY_PENDING', 'ok']);
     expect(await rowsOf(hana)).toHaveLength(1);
   });
 
@@ -110,7 +119,7 @@ describe('a document is sent in', () => {
       profile: null,
       whyNot: { code: 'PROFILE_NEEDED' },
     });
-    expect(codeOf(await fixture.submit(hana))).toBe('PROFILE_NEEDED');
+    expect(refusalCodeOf(await fixture.submit(hana))).toBe('PROFILE_NEEDED');
   });
 
   test('only of a kind that is offered', async () => {
@@ -119,7 +128,9 @@ describe('a document is sent in', () => {
     expect(types.map(({ type }: { type: string }) => type)).not.toContain('health_insurance_card');
     for (const documentType of ['health_insurance_card', 'residence_card']) {
       // One after another: each must find no document waiting.
-      expect(fieldsOf(await fixture.submit(hana, { documentType }))).toEqual(['documentType']);
+      expect(refusedFieldNamesOf(await fixture.submit(hana, { documentType }))).toEqual([
+        'documentType',
+      ]);
     }
     const nobody = await fixture.submit(hana, { documentType: 'library_card' });
     expect(nobody.data).toBeNull();
@@ -128,35 +139,42 @@ describe('a document is sent in', () => {
 
   test('with its pictures: own ones, each for one place', async () => {
     const [hana, taro] = [await fixture.person(), await fixture.person()];
-    expect(fieldsOf(await fixture.submit(hana, { backUploadId: null }))).toEqual(['backUploadId']);
+    expect(refusedFieldNamesOf(await fixture.submit(hana, { backUploadId: null }))).toEqual([
+      'backUploadId',
+    ]);
     const strange = { frontUploadId: await fixture.upload(taro) };
-    expect(codeOf(await fixture.submit(hana, strange))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await fixture.submit(hana, strange))).toBe('UPLOAD_NOT_FOUND');
     const wrong = { frontUploadId: await fixture.upload(hana, 'license') };
-    expect(codeOf(await fixture.submit(hana, wrong))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await fixture.submit(hana, wrong))).toBe('UPLOAD_NOT_FOUND');
     const one = await fixture.upload(hana);
     const twice = await fixture.submit(hana, { frontUploadId: one, backUploadId: one });
-    expect(fieldsOf(twice)).toEqual(['backUploadId']);
+    expect(refusedFieldNamesOf(twice)).toEqual(['backUploadId']);
     const unknown = { frontUploadId: crypto.randomUUID() };
-    expect(codeOf(await fixture.submit(hana, unknown))).toBe('UPLOAD_NOT_FOUND');
+    expect(refusalCodeOf(await fixture.submit(hana, unknown))).toBe('UPLOAD_NOT_FOUND');
     expect(await rowsOf(hana)).toEqual([]);
   });
 
   test('with everything that stands on it', async () => {
     const hana = await fixture.person();
     const nothing = { documentNumber: '\u0000 🎉', expiresOn: null };
-    expect(fieldsOf(await fixture.submit(hana, nothing))).toEqual(['documentNumber', 'expiresOn']);
-    expect(fieldsOf(await fixture.submit(hana, { expiresOn: addDays(today, -1) }))).toEqual([
+    expect(refusedFieldNamesOf(await fixture.submit(hana, nothing))).toEqual([
+      'documentNumber',
       'expiresOn',
     ]);
+    expect(
+      refusedFieldNamesOf(
+        await fixture.submit(hana, { expiresOn: addDays(identityFixtureDay, -1) }),
+      ),
+    ).toEqual(['expiresOn']);
     const passport = { documentType: 'passport', backUploadId: null, documentNumber: 'TR1234567' };
-    expect(fieldsOf(await fixture.submit(hana, passport))).toEqual([
+    expect(refusedFieldNamesOf(await fixture.submit(hana, passport))).toEqual([
       'secondUploadId',
       'secondIssuedOn',
     ]);
     const id = await fixture.submitted(hana, {
       ...passport,
       secondUploadId: await fixture.upload(hana),
-      secondIssuedOn: addDays(today, -30),
+      secondIssuedOn: addDays(identityFixtureDay, -30),
     });
     expect((await rowOf(id)).second_key).not.toBeNull();
   });
@@ -181,10 +199,10 @@ describe('the back of an individual number card', () => {
       .executeTakeFirstOrThrow();
     expect((await fixture.app.storage.get(key)).length).toBeGreaterThan(0);
     const answer = await fixture.submit(hana, { ...card, frontUploadId, backUploadId });
-    expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
+    expect(refusalCodeOf(answer)).toBe('MY_NUMBER_REFUSED');
     await expect(fixture.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await rowsOf(hana)).toEqual([]);
-    await removeUnusedUploads(fixture.app, now);
+    await removeUnusedUploads(fixture.app, identityFixtureNow);
     const left = await fixture.app.db
       .selectFrom('uploads')
       .select('id')
@@ -201,7 +219,7 @@ describe('the back of an individual number card', () => {
   test('is refused also under a made-up upload', async () => {
     const hana = await stranger();
     const answer = await fixture.submit(hana, { ...card, backUploadId: crypto.randomUUID() });
-    expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
+    expect(refusalCodeOf(answer)).toBe('MY_NUMBER_REFUSED');
   });
 
   test('cannot be written to the database by any statement', async () => {
@@ -220,7 +238,7 @@ describe('the back of an individual number card', () => {
     const key = (await rowOf(id)).front_key ?? '';
     await reject(id, { reason: '対象外の書類' });
     expect((await rowOf(id)).front_key).toBeNull();
-    await removeUnusedUploads(fixture.app, now);
+    await removeUnusedUploads(fixture.app, identityFixtureNow);
     await expect(fixture.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { DocumentType, Nationality } from '../documents.ts';
-import type { ComparedProfile } from './identity-profile.ts';
-import type { SentDocument } from './identity-rules.ts';
+import type { IdentityProfile } from './identity-profile.ts';
+import type { SubmittedDocument } from './identity-rules.ts';
 
-export type SentRow = SentDocument & {
+export type SubmittedDocumentRow = SubmittedDocument & {
   id: string;
   rejectReason: string | null;
   rejectNote: string | null;
@@ -17,20 +17,23 @@ export type SentRow = SentDocument & {
   hasSecond: boolean;
 };
 
-export type IdentityRow = ComparedProfile & {
+export type IdentityRow = IdentityProfile & {
   workerId: string;
   phoneNumber: string;
   hasContact: boolean;
-  sent: SentRow[];
+  sent: SubmittedDocumentRow[];
 };
 
 /** JSON has no dates: instants are sent as milliseconds. */
 type Wire = Omit<IdentityRow, 'sent'> & {
-  sent: (Omit<SentRow, 'submittedAt'> & { submittedAt: number })[];
+  sent: (Omit<SubmittedDocumentRow, 'submittedAt'> & { submittedAt: number })[];
 };
 
 /** A worker's profile with all documents, latest first; null for an unknown worker. */
-export async function identityRow(db: Executor, workerId: string): Promise<IdentityRow | null> {
+export async function identityRow(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<IdentityRow | null> {
   const { rows } = await sql<Wire>`
     /* credentials.identityRow */
     select w.id as "workerId", w.phone_number as "phoneNumber",
@@ -122,11 +125,22 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<str
   return id;
 }
 
-export type Session = { id: string; publicId: string; method: string; expiresAt: Date };
+export type IdentificationSessionRow = {
+  id: string;
+  publicId: string;
+  method: string;
+  expiresAt: Date;
+};
 
-export type NewSession = Omit<Session, 'id'> & { workerId: string; now: Date };
+export type NewIdentificationSession = Omit<IdentificationSessionRow, 'id'> & {
+  workerId: string;
+  now: Date;
+};
 
-export async function insertSession(db: Executor, session: NewSession): Promise<string> {
+export async function insertSession(
+  db: QueryExecutor,
+  session: NewIdentificationSession,
+): Promise<string> {
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
@@ -140,12 +154,12 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 }
 
 /** Uses up the worker's own session; null for a session that is unknown, used or expired. */
-export async function useSession(
+export async function spendIdentificationSession(
   tx: Tx,
   wanted: { publicId: string; workerId: string; now: Date },
-): Promise<Pick<Session, 'id' | 'method'> | null> {
-  const { rows } = await sql<Pick<Session, 'id' | 'method'>>`
-    /* credentials.useSession */
+): Promise<Pick<IdentificationSessionRow, 'id' | 'method'> | null> {
+  const { rows } = await sql<Pick<IdentificationSessionRow, 'id' | 'method'>>`
+    /* credentials.spendIdentificationSession */
     update identification_sessions
        set used_at = ${wanted.now}
      where public_id = ${plainId(wanted.publicId)} and worker_id = ${wanted.workerId}
@@ -156,9 +170,12 @@ export async function useSession(
 }
 
 /** The worker of a session; null for an unknown id. */
-export async function sessionOwner(db: Executor, publicId: string): Promise<string | null> {
+export async function identificationSessionOwner(
+  db: QueryExecutor,
+  publicId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* credentials.sessionOwner */
+    /* credentials.identificationSessionOwner */
     select worker_id as "workerId" from identification_sessions where public_id = ${plainId(publicId)}
   `.execute(db);
   return rows[0]?.workerId ?? null;

@@ -3,34 +3,41 @@ import { Refusal, refuseFields, type FieldErrors } from '#platform/base/refusal.
 import { checkProfile } from '#domain/profile/fields.ts';
 import { updateEmergencyContact } from '#domain/profile/update-emergency-contact.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
-import { startSession, submitRefusal } from './generate-identification.server.ts';
-import { readyProfile, type ReadyProfile } from './identity-profile.ts';
+import {
+  startIdentificationSession,
+  submitIdentityRefusal,
+} from './generate-identification.server.ts';
+import { identityProfileIfComplete, type CompleteIdentityProfile } from './identity-profile.ts';
 import {
   identityRow,
   insertIdentity,
   lockWorker,
-  useSession,
+  spendIdentificationSession,
   type IdentityChanges,
-  type SentRow,
+  type SubmittedDocumentRow,
 } from './identity.queries.server.ts';
 import {
-  declarationProblems,
+  identityDeclarationProblems,
   identitySummary,
-  plainNumber,
+  plainDocumentNumber,
   readResidenceCard,
-  whyCannotSubmit,
-  type Declaration,
+  whyCannotSubmitIdentity,
+  type IdentityDeclaration,
   type IdentitySummary,
 } from './identity-rules.ts';
-import { refuse, sentences } from '../messages.ts';
-import { documentHash, personKey } from '../person-key.server.ts';
-import { erasePicture, takePicture } from '../pictures.server.ts';
+import { refuse, credentialsFieldSentences } from '../messages.ts';
+import { documentHash, personKeyOf } from '../person-key.server.ts';
+import { erasePicture, takeDocumentPicture } from '../pictures.server.ts';
 
 export type IdentitySubmission = {
   publicId: string | null;
@@ -62,7 +69,7 @@ type Own = Pick<App, 'env' | 'db' | 'storage'>;
 /**
  * Sends identity documents in for review, with the emergency contact if given; returns the id of the document. The back
  * of an individual number card is erased, not stored. One person has one account. Refusals: MY_NUMBER_REFUSED,
- * NOT_FOUND, VALIDATION_FAILED, IDENTIFICATION_NOT_FOUND, IDENTITY_OF_ANOTHER, and those of `whyCannotSubmit`. (Rule
+ * NOT_FOUND, VALIDATION_FAILED, IDENTIFICATION_NOT_FOUND, IDENTITY_OF_ANOTHER, and those of `whyCannotSubmitIdentity`. (Rule
  * 4.1, 4.3)
  */
 export async function registerIdentity(app: Own, command: Command): Promise<{ id: string }> {
@@ -74,7 +81,7 @@ export async function registerIdentity(app: Own, command: Command): Promise<{ id
       withIdempotencyKey(tx, call, () => submit(tx, app, command)),
     );
   } catch (error) {
-    if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    if (isConstraintViolation(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
     throw error;
   }
 }
@@ -97,19 +104,22 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
   await lockWorker(tx, workerId);
   const row = await identityRow(tx, workerId);
   if (!row) throw refuse('NOT_FOUND');
-  const profile = readyProfile(row);
-  const obstacle = whyCannotSubmit({ sent: row.sent, isProfileReady: profile !== null }, now);
+  const profile = identityProfileIfComplete(row);
+  const obstacle = whyCannotSubmitIdentity(
+    { sent: row.sent, isProfileReady: profile !== null },
+    now,
+  );
   if (obstacle || !profile) {
-    throw submitRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
+    throw submitIdentityRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
   }
   const today = jstDay(now);
   const summary = identitySummary(row.sent, today);
   const { changes, problems } = changesOf(submission, { profile, summary, today });
   const nationality = changes?.nationality ?? profile.nationality;
   const wrong = {
-    ...printProblems(changes ?? {}),
+    ...unprintableFieldErrors(changes ?? {}),
     ...problems,
-    ...declarationProblems(declarationOf(submission), nationality, today),
+    ...identityDeclarationProblems(declarationOf(submission), nationality, today),
   };
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
 
@@ -131,8 +141,8 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
 }
 
 type Accepted = Command & {
-  profile: ReadyProfile;
-  summary: IdentitySummary<SentRow>;
+  profile: CompleteIdentityProfile;
+  summary: IdentitySummary<SubmittedDocumentRow>;
   changes: IdentityChanges | null;
 };
 
@@ -140,7 +150,7 @@ async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
   const { workerId, submission, now, profile, summary, changes } = accepted;
   const { documentType } = submission;
   const rule = documentRule(documentType);
-  const number = rule.number === null ? '' : plainNumber(submission.documentNumber);
+  const number = rule.number === null ? '' : plainDocumentNumber(submission.documentNumber);
   const hashOfDocument = documentHash(app, { documentType, number, home: profile });
   const session = await sessionOf(tx, accepted);
   const pictures = await takePictures(tx, accepted);
@@ -156,7 +166,7 @@ async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
     secondIssuedOn: rule.second === null ? null : submission.secondIssuedOn,
     numberSuffix: number === '' ? null : number.slice(-4),
     documentHash: hashOfDocument,
-    personKey: personKey(app, { ...profile, ...changes }, hashOfDocument),
+    personKey: personKeyOf(app, { ...profile, ...changes }, hashOfDocument),
     residence: documentType === 'residence_card' ? readResidenceCard(submission.residence) : null,
     otherJobMinutes: submission.otherJobMinutes,
     changes,
@@ -168,7 +178,7 @@ async function takePictures(tx: Tx, { workerId, submission, now }: Accepted) {
   const { documentType, frontUploadId, backUploadId, secondUploadId } = submission;
   const rule = documentRule(documentType);
   const take = (field: string, uploadId: string) =>
-    takePicture(tx, { workerId, purpose: 'identity', field, uploadId, now });
+    takeDocumentPicture(tx, { workerId, purpose: 'identity', field, uploadId, now });
   const frontKey = await take('frontUploadId', frontUploadId);
   const wantsBack = rule.back === 'needed' && backUploadId !== null;
   const backKey = wantsBack ? await take('backUploadId', backUploadId) : null;
@@ -181,13 +191,18 @@ async function sessionOf(
   tx: Tx,
   { workerId, submission: { publicId }, now }: Accepted,
 ): Promise<{ id: string; method: string }> {
-  const started = publicId ?? (await startSession(tx, { workerId, method: 'image', now })).publicId;
-  const session = await useSession(tx, { publicId: started, workerId, now });
+  const started =
+    publicId ?? (await startIdentificationSession(tx, { workerId, method: 'image', now })).publicId;
+  const session = await spendIdentificationSession(tx, { publicId: started, workerId, now });
   if (!session) throw refuse('IDENTIFICATION_NOT_FOUND');
   return session;
 }
 
-type Known = { profile: ReadyProfile; summary: IdentitySummary<SentRow>; today: JstDay };
+type Known = {
+  profile: CompleteIdentityProfile;
+  summary: IdentitySummary<SubmittedDocumentRow>;
+  today: JstDay;
+};
 
 /**
  * Returns the values in which the document differs from the profile. A document changes only a confirmed profile, which
@@ -201,21 +216,25 @@ function changesOf(
   const { values, problems } = newName
     ? checkProfile(newName, today)
     : { values: {}, problems: {} };
-  if (!isLocked && newName) return { changes: null, problems: { newName: sentences.nameDiffers } };
+  if (!isLocked && newName)
+    return { changes: null, problems: { newName: credentialsFieldSentences.nameDiffers } };
   if (!isLocked && nationality !== null && nationality !== profile.nationality) {
-    return { changes: null, problems: { nationality: sentences.nationalityDiffers } };
+    return {
+      changes: null,
+      problems: { nationality: credentialsFieldSentences.nationalityDiffers },
+    };
   }
   const wanted = { ...values, ...(nationality === null ? {} : { nationality }) };
   const different = Object.entries(wanted).filter(
     // The keys of a name and of a nationality are fields of the profile.
-    ([field, value]) => value !== profile[field as keyof ReadyProfile],
+    ([field, value]) => value !== profile[field as keyof CompleteIdentityProfile],
   );
   // Boundary cast: the values above were checked.
   const changes = Object.fromEntries(different) as IdentityChanges;
   return { changes: different.length > 0 ? changes : null, problems };
 }
 
-function declarationOf(submission: IdentitySubmission): Declaration {
+function declarationOf(submission: IdentitySubmission): IdentityDeclaration {
   return {
     ...submission,
     hasFront: submission.frontUploadId !== '',

@@ -6,15 +6,15 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { lockWorker } from '../identity/identity.queries.server.ts';
 import {
   certificateRows,
-  comingDuties,
-  erasePictures,
+  comingLicensedShifts,
+  eraseCertificatePictures,
   lockedCertificate,
-  markDeleted,
+  markCertificateDeleted,
   type CertificateRow,
 } from './license.queries.server.ts';
-import { dutyInNeed, dutyName } from './license-rules.ts';
+import { shiftNeedingLicense, licensedShiftName } from './license-rules.ts';
 import { refuse } from '../messages.ts';
-import { dropPictures } from '../pictures.server.ts';
+import { dropDocumentPictures } from '../pictures.server.ts';
 
 type Command = { workerId: string; certificateId: string; now: Date };
 
@@ -32,10 +32,10 @@ async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promis
   const certificate = await lockedCertificate(tx, { certificateId, workerId });
   if (certificate.state === 'DELETED') return;
   const held = await certificateRows(tx, workerId);
-  const duties = await comingDuties(tx, workerId, now);
-  const duty = dutyInNeed(certificate, { held, duties, today: jstDay(now) });
-  if (duty) throw refuse('LICENSE_IN_USE', { duty: dutyName(duty) });
-  await markDeleted(tx, certificate.id);
+  const duties = await comingLicensedShifts(tx, workerId, now);
+  const duty = shiftNeedingLicense(certificate, { held, duties, today: jstDay(now) });
+  if (duty) throw refuse('LICENSE_IN_USE', { duty: licensedShiftName(duty) });
+  await markCertificateDeleted(tx, certificate.id);
   await dropUnproven(tx, certificate, now);
   await recordChanges(tx, [
     {
@@ -60,6 +60,6 @@ async function dropUnproven(
   now: Date,
 ): Promise<void> {
   if (state !== 'PENDING' && state !== 'REJECTED') return;
-  await erasePictures(tx, id);
-  await dropPictures(tx, [imageKey, nameProofKey], now);
+  await eraseCertificatePictures(tx, id);
+  await dropDocumentPictures(tx, [imageKey, nameProofKey], now);
 }

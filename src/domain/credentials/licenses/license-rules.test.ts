@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  canUpdate,
+  canUpdateCertificate,
   certificateState,
-  checkCertificate,
-  dutyInNeed,
-  stateName,
-  whyCannotRegister,
-  type HeldCertificate,
+  checkCertificateInput,
+  shiftNeedingLicense,
+  certificateStateName,
+  whyCannotRegisterLicense,
+  type HeldLicenseCertificate,
 } from './license-rules.ts';
 import type { LicenseState } from '../states.ts';
 
-const held = (licenseId: number, state: LicenseState = 'VERIFIED'): HeldCertificate => ({
+const held = (licenseId: number, state: LicenseState = 'VERIFIED'): HeldLicenseCertificate => ({
   id: `certificate-${licenseId}`,
   licenseId,
   state,
 });
 
 describe('registering a certificate', () => {
-  test.each<[string, HeldCertificate[], string | null]>([
+  test.each<[string, HeldLicenseCertificate[], string | null]>([
     ['the first', [], null],
     ['beside others', [held(1), held(2)], null],
     ['of a licence that is registered', [held(3)], 'LICENSE_DUPLICATE'],
@@ -34,22 +34,22 @@ describe('registering a certificate', () => {
       null,
     ],
   ])('%s', (_name, certificates, obstacle) => {
-    expect(whyCannotRegister(certificates, 3)).toBe(obstacle);
+    expect(whyCannotRegisterLicense(certificates, 3)).toBe(obstacle);
   });
 });
 
 test('only what nobody relies on can be changed', () => {
   const states: LicenseState[] = ['PENDING', 'VERIFIED', 'REJECTED', 'EXPIRED', 'DELETED'];
-  expect(states.filter(canUpdate)).toEqual(['PENDING', 'REJECTED', 'EXPIRED']);
+  expect(states.filter(canUpdateCertificate)).toEqual(['PENDING', 'REJECTED', 'EXPIRED']);
 });
 
 describe('deleting a certificate', () => {
   const duty = (...licenseGroups: number[][]) => ({
     facilityName: 'みどり野',
-    startsAt: atJst('2026-11-22', '09:00'),
+    startsAt: instantAtJst('2026-11-22', '09:00'),
     licenseGroups,
   });
-  test.each<[string, HeldCertificate, HeldCertificate[], number[][], boolean]>([
+  test.each<[string, HeldLicenseCertificate, HeldLicenseCertificate[], number[][], boolean]>([
     ['no group asks for it', held(1), [], [[2, 3]], false],
     ['a shift without licences', held(1), [], [], false],
     ['the only one of its group', held(1), [], [[1, 2]], true],
@@ -62,19 +62,28 @@ describe('deleting a certificate', () => {
     ['run out: it carries nothing', held(1, 'EXPIRED'), [], [[1]], false],
   ])('%s', (_name, certificate, others, groups, isNeeded) => {
     const duties = [duty([99]), duty(...groups)];
-    const dated = (one: HeldCertificate) => ({ ...one, expiresOn: null });
+    const dated = (one: HeldLicenseCertificate) => ({ ...one, expiresOn: null });
     const all = [certificate, ...others].map(dated);
-    const found = dutyInNeed(dated(certificate), { held: all, duties, today: '2026-11-14' });
+    const found = shiftNeedingLicense(dated(certificate), {
+      held: all,
+      duties,
+      today: '2026-11-14',
+    });
     expect(found).toBe(isNeeded ? duties[1] : null);
   });
 });
 
 test('one that ran out carries nothing, whether or not the job has come by', () => {
   const duties = [
-    { facilityName: 'みどり野', startsAt: atJst('2026-11-22', '09:00'), licenseGroups: [[37]] },
+    {
+      facilityName: 'みどり野',
+      startsAt: instantAtJst('2026-11-22', '09:00'),
+      licenseGroups: [[37]],
+    },
   ];
   const certificate = { ...held(37), expiresOn: '2026-11-14' };
-  const on = (today: string) => dutyInNeed(certificate, { held: [certificate], duties, today });
+  const on = (today: string) =>
+    shiftNeedingLicense(certificate, { held: [certificate], duties, today });
   expect(on('2026-11-14')).toBe(duties[0]);
   expect(on('2026-11-15')).toBeNull();
 });
@@ -86,7 +95,7 @@ describe('the texts of a certificate', () => {
     typed: { name?: string | null; remarks?: string | null; expiresOn?: string | null },
     wishes: Partial<typeof facts> = {},
   ) =>
-    checkCertificate(
+    checkCertificateInput(
       {
         nameOnCertificate: typed.name ?? null,
         remarks: typed.remarks ?? null,
@@ -146,5 +155,11 @@ test('a verified certificate runs out the day after its last one', () => {
 
 test('every state has its word', () => {
   const states: LicenseState[] = ['PENDING', 'VERIFIED', 'REJECTED', 'EXPIRED', 'DELETED'];
-  expect(states.map(stateName)).toEqual(['審査中', '承認済み', '差し戻し', '期限切れ', '削除済み']);
+  expect(states.map(certificateStateName)).toEqual([
+    '審査中',
+    '承認済み',
+    '差し戻し',
+    '期限切れ',
+    '削除済み',
+  ]);
 });

@@ -1,40 +1,40 @@
 import { formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 
-import { sentences } from '../messages.ts';
+import { credentialsFieldSentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
 import { maxCertificates, maxCertificateNameLength, maxRemarksLength } from '../limits.ts';
 
-export type HeldCertificate = { id: string; licenseId: number; state: LicenseState };
+export type HeldLicenseCertificate = { id: string; licenseId: number; state: LicenseState };
 
-export type RegisterObstacle = 'LICENSE_DUPLICATE' | 'LICENSE_LIMIT';
+export type RegisterLicenseObstacle = 'LICENSE_DUPLICATE' | 'LICENSE_LIMIT';
 
 /** Why a certificate of this licence cannot be registered beside those held, or null. */
-export function whyCannotRegister(
-  held: readonly HeldCertificate[],
+export function whyCannotRegisterLicense(
+  held: readonly HeldLicenseCertificate[],
   licenseId: number,
-): RegisterObstacle | null {
+): RegisterLicenseObstacle | null {
   const living = held.filter(({ state }) => state !== 'DELETED');
   if (living.some((one) => one.licenseId === licenseId)) return 'LICENSE_DUPLICATE';
   return living.length >= maxCertificates ? 'LICENSE_LIMIT' : null;
 }
 
 /** True if pictures and texts of a certificate may be replaced in its state. (Rule 4.4) */
-export function canUpdate(state: LicenseState): boolean {
+export function canUpdateCertificate(state: LicenseState): boolean {
   return nextLicenseState(state, 'UPDATE') !== null;
 }
 
 /** The licences required for a coming shift or an application: one of every group. */
-export type Duty = {
+export type LicensedShift = {
   facilityName: string;
   startsAt: Date;
   licenseGroups: readonly (readonly number[])[];
 };
 
 type Holdings = {
-  held: readonly (HeldCertificate & { expiresOn: JstDay | null })[];
-  duties: readonly Duty[];
+  held: readonly (HeldLicenseCertificate & { expiresOn: JstDay | null })[];
+  duties: readonly LicensedShift[];
   today: JstDay;
 };
 
@@ -42,10 +42,10 @@ type Holdings = {
  * The first coming duty that requires this certificate, or null. A duty does not require it if the worker has another
  * licence of the same group. (Rule 4.4)
  */
-export function dutyInNeed(
-  certificate: HeldCertificate & { expiresOn: JstDay | null },
+export function shiftNeedingLicense(
+  certificate: HeldLicenseCertificate & { expiresOn: JstDay | null },
   { held, duties, today }: Holdings,
-): Duty | null {
+): LicensedShift | null {
   if (!carries(certificate, today)) return null;
   const others = new Set(
     held
@@ -67,11 +67,11 @@ function carries(
 }
 
 /** Names the shift that needs a licence: `2026/11/22（日） みどり野`. */
-export function dutyName({ startsAt, facilityName }: Duty): string {
+export function licensedShiftName({ startsAt, facilityName }: LicensedShift): string {
   return `${formatDayWithWeekday(jstDay(startsAt))} ${facilityName}`;
 }
 
-export type CertificateText = {
+export type CertificateInput = {
   /** The printed name where it differs from today's name, otherwise null. */
   nameOnCertificate: string | null;
   /** Why the names differ. */
@@ -85,19 +85,20 @@ export type CertificateFacts = { profileName: string | null; expires: boolean; t
  * Returns the texts in stored form, and the sentence for each invalid text. A printed name equal to today's is not
  * stored; a different one needs a reason. (Rule 4.4)
  */
-export function checkCertificate(
-  typed: CertificateText,
+export function checkCertificateInput(
+  typed: CertificateInput,
   facts: CertificateFacts,
-): { text: CertificateText; problems: FieldErrors } {
+): { text: CertificateInput; problems: FieldErrors } {
   const name = normalizeLine(typed.nameOnCertificate ?? '');
   const remarks = normalizeLine(typed.remarks ?? '');
   const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
   const problems: FieldErrors = {};
-  if (lengthOf(name) > maxCertificateNameLength)
-    problems['nameOnCertificate'] = sentences.certificateName;
-  if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
-  if (lengthOf(remarks) > maxRemarksLength)
-    problems['remarksOnDifferentName'] = sentences.remarksTooLong;
+  if (characterCount(name) > maxCertificateNameLength)
+    problems['nameOnCertificate'] = credentialsFieldSentences.certificateName;
+  if (differs && remarks === '')
+    problems['remarksOnDifferentName'] = credentialsFieldSentences.remarksMissing;
+  if (characterCount(remarks) > maxRemarksLength)
+    problems['remarksOnDifferentName'] = credentialsFieldSentences.remarksTooLong;
   const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
   if (expiry) problems['expiresOn'] = expiry;
   const text = {
@@ -109,8 +110,8 @@ export function checkCertificate(
 }
 
 function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
-  if (expiresOn === null) return sentences.expiryMissing;
-  return expiresOn < today ? sentences.expired : null;
+  if (expiresOn === null) return credentialsFieldSentences.expiryMissing;
+  return expiresOn < today ? credentialsFieldSentences.expired : null;
 }
 
 /** Compares two names without regard to spaces, width and case. */
@@ -131,7 +132,7 @@ export function certificateState(
 }
 
 /** Label of a certificate's state. (Rule 4.4) */
-export function stateName(state: LicenseState): string {
+export function certificateStateName(state: LicenseState): string {
   switch (state) {
     case 'PENDING':
       return '審査中';

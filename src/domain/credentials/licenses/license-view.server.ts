@@ -2,16 +2,20 @@ import { jstDay } from '#platform/base/jst.ts';
 import type { LicenseCertificate } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 
-import { certificateRows, comingDuties, type CertificateRow } from './license.queries.server.ts';
 import {
-  canUpdate,
+  certificateRows,
+  comingLicensedShifts,
+  type CertificateRow,
+} from './license.queries.server.ts';
+import {
+  canUpdateCertificate,
   certificateState,
-  dutyInNeed,
-  dutyName,
-  stateName,
-  type Duty,
+  shiftNeedingLicense,
+  licensedShiftName,
+  certificateStateName,
+  type LicensedShift,
 } from './license-rules.ts';
-import { refuse, rejectAdvice } from '../messages.ts';
+import { refuse, rejectReasonAdvice } from '../messages.ts';
 import { pictureLink } from '../picture-links.server.ts';
 import { isRejectReason } from '../rules.ts';
 
@@ -24,13 +28,13 @@ export async function licenseList(
 ): Promise<LicenseCertificate[]> {
   const [held, duties] = await Promise.all([
     certificateRows(app.db, workerId),
-    comingDuties(app.db, workerId, now),
+    comingLicensedShifts(app.db, workerId, now),
   ]);
   return held.map((row) => certificateView(app, row, { workerId, held, duties, now }));
 }
 
 /** One of the worker's certificates; a deleted one is NOT_FOUND like another worker's. */
-export async function licenseOf(
+export async function workerLicenseOf(
   app: Own,
   { certificateId, workerId, now }: { certificateId: string; workerId: string; now: Date },
 ): Promise<LicenseCertificate> {
@@ -40,7 +44,7 @@ export async function licenseOf(
   return certificate;
 }
 
-type Around = { workerId: string; held: CertificateRow[]; duties: Duty[]; now: Date };
+type Around = { workerId: string; held: CertificateRow[]; duties: LicensedShift[]; now: Date };
 
 function certificateView(
   app: Own,
@@ -53,14 +57,14 @@ function certificateView(
   const viewer = { kind: 'worker', id: workerId } as const;
   const picture = { kind: 'license', id: row.id, side: 'image', viewer, now } as const;
   const reason = state === 'REJECTED' ? row.rejectReason : null;
-  const duty = dutyInNeed(row, { held, duties, today });
+  const duty = shiftNeedingLicense(row, { held, duties, today });
   return {
     id: row.id,
     licenseId: String(row.licenseId),
     name: row.name,
     verificationState: {
       state,
-      displayName: stateName(state),
+      displayName: certificateStateName(state),
       remarksOnDifferentName: state === 'PENDING' ? row.remarks : null,
       rejectionReason: reason,
       advice: reason === null ? null : adviceOf(reason, row.rejectNote),
@@ -71,12 +75,12 @@ function certificateView(
     expires: row.expires,
     expiresOn: row.expiresOn,
     submittedAt: row.submittedAt,
-    canUpdate: canUpdate(state),
-    whyNotDelete: duty && refuse('LICENSE_IN_USE', { duty: dutyName(duty) }).message,
+    canUpdate: canUpdateCertificate(state),
+    whyNotDelete: duty && refuse('LICENSE_IN_USE', { duty: licensedShiftName(duty) }).message,
   };
 }
 
 function adviceOf(reason: string, note: string | null): string | null {
-  const advice = isRejectReason(reason) ? rejectAdvice[reason] : null;
+  const advice = isRejectReason(reason) ? rejectReasonAdvice[reason] : null;
   return [advice, note && `担当者から：${note}`].filter(Boolean).join('。') || null;
 }

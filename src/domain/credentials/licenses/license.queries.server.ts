@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { Duty, HeldCertificate } from './license-rules.ts';
+import type { LicensedShift, HeldLicenseCertificate } from './license-rules.ts';
 import { refuse } from '../messages.ts';
 import type { LicenseState } from '../states.ts';
 
-export type CertificateRow = HeldCertificate & {
+export type CertificateRow = HeldLicenseCertificate & {
   name: string;
   expires: boolean;
   rejectReason: string | null;
@@ -29,7 +29,10 @@ const certificateColumns = sql`
            c.submitted_at as "submittedAt"`;
 
 /** A worker's certificates, latest first. They are at most 20. (Rule 4.4) */
-export async function certificateRows(db: Executor, workerId: string): Promise<CertificateRow[]> {
+export async function certificateRows(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
     /* credentials.certificateRows */
     select ${certificateColumns}
@@ -45,7 +48,7 @@ type Wanted = { certificateId: string; workerId: string };
 
 /** One certificate of this worker, deleted or not. Refusals: NOT_FOUND. */
 async function ownCertificate(
-  db: Executor,
+  db: QueryExecutor,
   { certificateId, workerId }: Wanted,
 ): Promise<CertificateRow> {
   const { rows } = await sql<CertificateRow>`
@@ -79,7 +82,7 @@ export type LicenseFacts = {
 
 /** The worker's current name, and the licence with this id, if there is one. */
 export async function licenseFacts(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, licenseId }: { workerId: string; licenseId: number },
 ): Promise<LicenseFacts> {
   const { rows } = await sql<{ profileName: string | null; expires: boolean | null }>`
@@ -97,9 +100,13 @@ export async function licenseFacts(
 }
 
 /** The worker's coming shifts and open applications, the next start first. */
-export async function comingDuties(db: Executor, workerId: string, now: Date): Promise<Duty[]> {
-  const { rows } = await sql<Duty>`
-    /* credentials.comingDuties */
+export async function comingLicensedShifts(
+  db: QueryExecutor,
+  workerId: string,
+  now: Date,
+): Promise<LicensedShift[]> {
+  const { rows } = await sql<LicensedShift>`
+    /* credentials.comingLicensedShifts */
     select f.name as "facilityName", d.starts_at as "startsAt", j.license_groups as "licenseGroups"
       from (select t.recruitment_id, t.starts_at
               from attendances t
@@ -117,7 +124,7 @@ export async function comingDuties(db: Executor, workerId: string, now: Date): P
   return rows;
 }
 
-export type CertificateWriting = {
+export type CertificateColumns = {
   state: LicenseState;
   nameOnCertificate: string | null;
   remarks: string | null;
@@ -129,7 +136,7 @@ export type CertificateWriting = {
 
 export async function insertCertificate(
   tx: Tx,
-  { workerId, licenseId, ...writing }: CertificateWriting & { workerId: string; licenseId: number },
+  { workerId, licenseId, ...writing }: CertificateColumns & { workerId: string; licenseId: number },
 ): Promise<string> {
   const { id } = await oneRow(
     tx,
@@ -146,13 +153,13 @@ export async function insertCertificate(
 }
 
 /** Stores the values of a certificate that is sent in again, and clears the earlier decision. */
-export async function rewriteCertificate(
+export async function updateCertificate(
   tx: Tx,
   certificateId: string,
-  writing: CertificateWriting,
+  writing: CertificateColumns,
 ): Promise<void> {
   await sql`
-    /* credentials.rewriteCertificate */
+    /* credentials.updateCertificate */
     update license_certificates
        set state = ${writing.state}, name_on_certificate = ${writing.nameOnCertificate},
            remarks_on_different_name = ${writing.remarks}, image_key = ${writing.imageKey},
@@ -162,17 +169,17 @@ export async function rewriteCertificate(
   `.execute(tx);
 }
 
-export async function markDeleted(tx: Tx, certificateId: string): Promise<void> {
+export async function markCertificateDeleted(tx: Tx, certificateId: string): Promise<void> {
   await sql`
-    /* credentials.markDeleted */
+    /* credentials.markCertificateDeleted */
     update license_certificates set state = 'DELETED' where id = ${certificateId}
   `.execute(tx);
 }
 
 /** Removes the pictures from the certificate. */
-export async function erasePictures(tx: Tx, certificateId: string): Promise<void> {
+export async function eraseCertificatePictures(tx: Tx, certificateId: string): Promise<void> {
   await sql`
-    /* credentials.erasePictures */
+    /* credentials.eraseCertificatePictures */
     update license_certificates set image_key = null, name_proof_key = null where id = ${certificateId}
   `.execute(tx);
 }

@@ -1,15 +1,19 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { lockWorker } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
-import { checkCertificate, whyCannotRegister } from './license-rules.ts';
-import { refuse, sentences } from '../messages.ts';
-import { takePicture } from '../pictures.server.ts';
+import { checkCertificateInput, whyCannotRegisterLicense } from './license-rules.ts';
+import { refuse, credentialsFieldSentences } from '../messages.ts';
+import { takeDocumentPicture } from '../pictures.server.ts';
 import { maxCertificates } from '../limits.ts';
 
 export type LicenseRegistration = {
@@ -31,7 +35,7 @@ type Command = {
 
 /**
  * Sends a licence certificate in for review and returns its id. A worker has one certificate of each licence, at most
- * 20 in all. Refusals: VALIDATION_FAILED, LICENSE_DUPLICATE, and those of `whyCannotRegister`. (Rule 4.4)
+ * 20 in all. Refusals: VALIDATION_FAILED, LICENSE_DUPLICATE, and those of `whyCannotRegisterLicense`. (Rule 4.4)
  */
 export async function registerLicense(
   app: Pick<App, 'db'>,
@@ -45,7 +49,8 @@ export async function registerLicense(
     );
   } catch (error) {
     // Two concurrent calls pass the rule; the unique index refuses the second.
-    if (brokeConstraint(error, 'license_certificates_one_each')) throw refuse('LICENSE_DUPLICATE');
+    if (isConstraintViolation(error, 'license_certificates_one_each'))
+      throw refuse('LICENSE_DUPLICATE');
     throw error;
   }
 }
@@ -54,15 +59,15 @@ async function register(tx: Tx, { workerId, registration, now }: Command): Promi
   await lockWorker(tx, workerId);
   const licenseId = idOf(registration.licenseId);
   const { profileName, license } = await licenseFacts(tx, { workerId, licenseId });
-  if (!license) throw refuseFields({ licenseId: sentences.licenseId });
-  const obstacle = whyCannotRegister(await certificateRows(tx, workerId), license.id);
+  if (!license) throw refuseFields({ licenseId: credentialsFieldSentences.licenseId });
+  const obstacle = whyCannotRegisterLicense(await certificateRows(tx, workerId), license.id);
   if (obstacle) throw refuse(obstacle, { limit: maxCertificates });
   const facts = { profileName, expires: license.expires, today: jstDay(now) };
-  const { text, problems } = checkCertificate(registration, facts);
+  const { text, problems } = checkCertificateInput(registration, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   const take = (field: string, uploadId: string) =>
-    takePicture(tx, { workerId, purpose: 'license', field, uploadId, now });
+    takeDocumentPicture(tx, { workerId, purpose: 'license', field, uploadId, now });
   const imageKey = await take('uploadId', registration.uploadId);
   const proof = text.nameOnCertificate === null ? null : registration.nameProofUploadId;
   const nameProofKey = proof === null ? null : await take('nameProofUploadId', proof);

@@ -8,12 +8,12 @@ import { lockWorker } from '../identity/identity.queries.server.ts';
 import {
   licenseFacts,
   lockedCertificate,
-  rewriteCertificate,
+  updateCertificate,
   type CertificateRow,
 } from './license.queries.server.ts';
-import { canUpdate, certificateState, checkCertificate } from './license-rules.ts';
-import { refuse, sentences } from '../messages.ts';
-import { dropPictures, takePicture } from '../pictures.server.ts';
+import { canUpdateCertificate, certificateState, checkCertificateInput } from './license-rules.ts';
+import { refuse, credentialsFieldSentences } from '../messages.ts';
+import { dropDocumentPictures, takeDocumentPicture } from '../pictures.server.ts';
 
 /** Undefined leaves a text unchanged; null deletes it. */
 type LicenseUpdate = {
@@ -41,10 +41,10 @@ async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void
   const before = await lockedCertificate(tx, { certificateId, workerId });
   const state = certificateState(before, jstDay(now));
   if (state === 'DELETED') throw refuse('NOT_FOUND');
-  if (!canUpdate(state)) throw refuse('LICENSE_VERIFIED');
+  if (!canUpdateCertificate(state)) throw refuse('LICENSE_VERIFIED');
   const { profileName } = await licenseFacts(tx, { workerId, licenseId: before.licenseId });
   const facts = { profileName, expires: before.expires, today: jstDay(now) };
-  const { text, problems } = checkCertificate(
+  const { text, problems } = checkCertificateInput(
     {
       nameOnCertificate: chosen(update.nameOnCertificate, before.nameOnCertificate),
       remarks: chosen(update.remarks, before.remarks),
@@ -54,14 +54,17 @@ async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void
   );
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const take = (field: string, uploadId: string | null | undefined) =>
-    uploadId ? takePicture(tx, { workerId, purpose: 'license', field, uploadId, now }) : null;
+    uploadId
+      ? takeDocumentPicture(tx, { workerId, purpose: 'license', field, uploadId, now })
+      : null;
   const newImage = await take('uploadId', update.uploadId);
   const newProof = await take('nameProofUploadId', update.nameProofUploadId);
   const nameProofKey = text.nameOnCertificate === null ? null : (newProof ?? before.nameProofKey);
   const after = { ...text, imageKey: newImage ?? before.imageKey, nameProofKey };
-  if (isSame(before, after)) throw refuseFields({ uploadId: sentences.nothingChanged });
+  if (isSame(before, after))
+    throw refuseFields({ uploadId: credentialsFieldSentences.nothingChanged });
 
-  await rewriteCertificate(tx, before.id, { ...after, state: 'PENDING', now });
+  await updateCertificate(tx, before.id, { ...after, state: 'PENDING', now });
   await dropReplaced(tx, before, { ...after, newProof, now });
   await recordChanges(tx, [
     {
@@ -99,7 +102,7 @@ async function dropReplaced(
 ): Promise<void> {
   const shown = [after.imageKey, after.nameProofKey];
   const given = [before.imageKey, before.nameProofKey, after.newProof];
-  await dropPictures(
+  await dropDocumentPictures(
     tx,
     given.filter((key) => !shown.includes(key)),
     after.now,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 
-const now = atJst('2026-11-21', '10:00');
+const now = instantAtJst('2026-11-21', '10:00');
 
 let product: Product;
 let operator: TestOperator;
@@ -42,7 +42,7 @@ describe('a review', () => {
       .where('worker_id', '=', worker.id)
       .execute();
     const stale = await operator.ask(approve, { input: { id, profileVersion } });
-    expect(codeOf(stale)).toBe('PROFILE_CHANGED');
+    expect(refusalCodeOf(stale)).toBe('PROFILE_CHANGED');
     const again = (await operator.ask(detail, { id })).data?.['review'];
     const fresh = await operator.ask(approve, {
       input: { id, profileVersion: again.profileVersion },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { DocumentType } from '../documents.ts';
 import type { IdentityChanges } from '../identity/identity.queries.server.ts';
-import type { ComparedProfile } from '../identity/identity-profile.ts';
+import type { IdentityProfile } from '../identity/identity-profile.ts';
 
-export type ReviewRow = {
+export type CredentialsReviewRow = {
   id: string;
   kind: 'identity' | 'license';
   workerName: string | null;
@@ -21,18 +21,18 @@ export type ReviewRow = {
 
 /** The documents and certificates that wait for an operator, the longest waiting first. */
 export async function waitingReviewPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ReviewRow[]> {
+): Promise<CredentialsReviewRow[]> {
   const following = after
-    ? sql`and (submitted_at, id) > (${instant(after)}, ${after.id}::uuid)`
+    ? sql`and (submitted_at, id) > (${instantSql(after)}, ${after.id}::uuid)`
     : sql``;
   // Each half of the union is limited to a page in order, so that neither table is read whole.
-  const { rows } = await sql<ReviewRow>`
+  const { rows } = await sql<CredentialsReviewRow>`
     /* credentials.waitingReviewPage */
     select d.id, d.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            coalesce(l.name, d.document) as document, d.submitted_at as "submittedAt",
-           ${micros(sql`d.submitted_at`)} as micros
+           ${microsecondsSql(sql`d.submitted_at`)} as micros
       from ((select id, 'identity' as kind, worker_id, document_type as document,
                     null::integer as license_id, submitted_at
                from identities where state = 'PENDING' ${following}
@@ -50,9 +50,12 @@ export async function waitingReviewPage(
 }
 
 /** The kind of document with this id; null for neither kind. */
-export async function reviewKind(db: Executor, id: string): Promise<'identity' | 'license' | null> {
+export async function credentialsReviewKind(
+  db: QueryExecutor,
+  id: string,
+): Promise<'identity' | 'license' | null> {
   const { rows } = await sql<{ kind: 'identity' | 'license' }>`
-    /* credentials.reviewKind */
+    /* credentials.credentialsReviewKind */
     select 'identity' as kind from identities where id = ${id}
     union all
     select 'license' from license_certificates where id = ${id}
@@ -66,7 +69,7 @@ const profileColumns = sql`
            p.zip_code as "zipCode", a.name as "prefectureName", p.city as "city",
            p.street_number as "streetNumber", p.building as "building", p.version as "profileVersion"`;
 
-type IdentityRow = ComparedProfile & {
+type IdentityRow = IdentityProfile & {
   state: string;
   documentType: DocumentType;
   submittedAt: Date;
@@ -86,7 +89,7 @@ type IdentityRow = ComparedProfile & {
 
 /** An identity document with the profile of its worker. */
 export async function identityUnderReview(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
@@ -114,7 +117,7 @@ export async function identityUnderReview(
   return rows[0];
 }
 
-type LicenseRow = ComparedProfile & {
+type LicenseRow = IdentityProfile & {
   title: string;
   state: string;
   submittedAt: Date;
@@ -128,7 +131,7 @@ type LicenseRow = ComparedProfile & {
 
 /** A licence certificate with the profile of its worker; undefined where the worker deleted it. */
 export async function certificateUnderReview(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
 ): Promise<LicenseRow | undefined> {
   const { rows } = await sql<LicenseRow>`

@@ -3,13 +3,17 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { addHours } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, fieldsOf, freshNumber } from '#testing/fixtures/credentials.ts';
-import { now, openIdentity } from '#testing/fixtures/workers/identity.ts';
+import {
+  refusalCodeOf,
+  refusedFieldNamesOf,
+  freshDocumentNumber,
+} from '#testing/fixtures/credentials.ts';
+import { identityFixtureNow, openIdentityFixture } from '#testing/fixtures/workers/identity.ts';
 import { buildIdentity } from '../build.ts';
 
-const fixture = await openIdentity(await testDatabase());
+const fixture = await openIdentityFixture(await testDatabase());
 const { rowOf, approve, reject, identityOf, identificationOf } = fixture;
-afterEach(() => fixture.setNow(now));
+afterEach(() => fixture.setNow(identityFixtureNow));
 afterAll(() => fixture.close());
 
 describe('a residence card', () => {
@@ -20,17 +24,17 @@ describe('a residence card', () => {
   };
   const card = () => ({
     documentType: 'residence_card',
-    documentNumber: `AB${freshNumber().slice(0, 8)}CD`,
+    documentNumber: `AB${freshDocumentNumber().slice(0, 8)}CD`,
     residence,
     otherJobMinutesPerWeek: 600,
   });
 
   test('is what a foreign worker shows, with what it allows (spec 4.025)', async () => {
     const minh = await fixture.person({ nationality: 'foreign' });
-    expect(fieldsOf(await fixture.submit(minh))).toEqual(['documentType']);
-    expect(fieldsOf(await fixture.submit(minh, { ...card(), residence: null }))).toEqual([
-      'residence',
-    ]);
+    expect(refusedFieldNamesOf(await fixture.submit(minh))).toEqual(['documentType']);
+    expect(refusedFieldNamesOf(await fixture.submit(minh, { ...card(), residence: null }))).toEqual(
+      ['residence'],
+    );
     const id = await fixture.submitted(minh, card());
     await approve(id);
     expect(await rowOf(id)).toMatchObject({
@@ -71,16 +75,16 @@ describe('an operator answers', () => {
   test('no for the fifth time within 30 days: then it has to wait', async () => {
     const hana = await fixture.person();
     for (let day = 0; day < 5; day += 1) {
-      fixture.setNow(addHours(now, 24 * day));
+      fixture.setNow(addHours(identityFixtureNow, 24 * day));
       await reject(await fixture.submitted(hana));
     }
     const refused = await fixture.submit(hana);
-    expect(codeOf(refused)).toBe('TOO_MANY_TRIES');
+    expect(refusalCodeOf(refused)).toBe('TOO_MANY_TRIES');
     expect(refused.errors?.[0]?.message).toContain('2026/12/22まで');
     expect(await identityOf(hana)).toMatchObject({ triesLeft: 0, canSubmit: false });
-    fixture.setNow(addHours(now, 24 * 30));
+    fixture.setNow(addHours(identityFixtureNow, 24 * 30));
     expect(
-      codeOf(await fixture.submit({ ...hana, token: await fixture.signIn(hana.id) })),
+      refusalCodeOf(await fixture.submit({ ...hana, token: await fixture.signIn(hana.id) })),
     ).toBeUndefined();
   });
 
@@ -98,7 +102,7 @@ describe('an operator answers', () => {
     );
     expect(profile.data?.['workerProfile']).toMatchObject({ identityVerified: true });
     const rename = `mutation { updateWorkerProfile(input: { lastName: "別人" }) { success } }`;
-    expect(codeOf(await fixture.call(rename, {}, hana))).toBe('PROFILE_LOCKED');
+    expect(refusalCodeOf(await fixture.call(rename, {}, hana))).toBe('PROFILE_LOCKED');
   });
 
   test('yes only to the profile that was before them', async () => {
@@ -119,7 +123,7 @@ describe('an operator answers', () => {
 describe('an approved identity is renewed', () => {
   test('and stays valid until the answer; the new one takes its place', async () => {
     const hana = await fixture.person();
-    const number = freshNumber();
+    const number = freshDocumentNumber();
     const first = await fixture.submitted(hana, { documentNumber: number });
     await approve(first);
     const second = await fixture.submitted(hana, {
@@ -132,7 +136,7 @@ describe('an approved identity is renewed', () => {
       hasUnapprovedIdentity: true,
     });
     expect(await identificationOf(hana)).toMatchObject({ revision: { type: 'drivers_license' } });
-    expect(codeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
+    expect(refusalCodeOf(await fixture.submit(hana))).toBe('IDENTITY_PENDING');
     await approve(second);
     expect((await rowOf(first)).state).toBe('SUPERSEDED');
     expect(await identificationOf(hana)).toMatchObject({ expiresOn: '2031-01-01', revision: null });
@@ -154,10 +158,10 @@ describe('an approved identity is renewed', () => {
       lastKana: 'すずき',
       firstKana: 'ハナコ',
     };
-    expect(fieldsOf(await fixture.submit(hana, { newName }))).toEqual(['newName']);
+    expect(refusedFieldNamesOf(await fixture.submit(hana, { newName }))).toEqual(['newName']);
     await approve(await fixture.submitted(hana));
     expect(
-      fieldsOf(await fixture.submit(hana, { newName: { ...newName, lastName: '1' } })),
+      refusedFieldNamesOf(await fixture.submit(hana, { newName: { ...newName, lastName: '1' } })),
     ).toEqual(['lastName']);
     const id = await fixture.submitted(hana, { newName });
     expect((await rowOf(id)).changes).toEqual({ lastName: '鈴木', lastKana: 'スズキ' });
@@ -171,10 +175,12 @@ describe('an approved identity is renewed', () => {
 
   test('a nationality changes only with a document that proves it', async () => {
     const minh = await fixture.person({ nationality: 'foreign' });
-    expect(fieldsOf(await fixture.submit(minh, { nationality: 'japan' }))).toContain('nationality');
+    expect(refusedFieldNamesOf(await fixture.submit(minh, { nationality: 'japan' }))).toContain(
+      'nationality',
+    );
     await buildIdentity(fixture.app.db, {
       workerId: minh.id,
-      now,
+      now: identityFixtureNow,
       documentType: 'residence_card',
       expiresOn: '2030-01-01',
       workPermission: 'limited_28_hours',

@@ -1,16 +1,16 @@
 import { isJstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { reviewSentences } from '../messages.ts';
 import { isRejectReason, type RejectReason } from '../rules.ts';
 import { maxReviewNoteLength } from '../limits.ts';
 
 /** An operator's decision about a document: who decides, when, and the key of the request. */
-export type Review = {
+export type ReviewDecisionArgs = {
   actor: Extract<Actor, { kind: 'operator' }>;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -20,29 +20,39 @@ export type Review = {
  * Runs a decision in one transaction, once per key. A repeated key must come with the same input: everything
  * but the actor and the time.
  */
-export async function decideWithKey(
+export async function decideReviewWithKey(
   db: Db,
-  { actor, now, idempotencyKey: key, operation, ...input }: Review & { operation: string },
+  {
+    actor,
+    now,
+    idempotencyKey: key,
+    operation,
+    ...input
+  }: ReviewDecisionArgs & { operation: string },
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
   await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
 }
 
 /** Checks that the reason is one of the list, and returns it. */
-export function readReason(reason: string): RejectReason {
+export function readRejectReason(reason: string): RejectReason {
   if (!isRejectReason(reason)) throw refuseFields({ reason: reviewSentences.reason });
   return reason;
 }
 
 /** The trimmed note, within its limit; null when there is none. Refusals: VALIDATION_FAILED. */
-export function readNote(note: string | null | undefined): string | null {
+export function readReviewNote(note: string | null | undefined): string | null {
   const text = normalizeLine(note ?? '');
-  if (lengthOf(text) > maxReviewNoteLength) throw refuseFields({ note: reviewSentences.note });
+  if (characterCount(text) > maxReviewNoteLength)
+    throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }
 
 /** Checks that a text is a day. Refusals: VALIDATION_FAILED. */
-export function assertDay(day: string | null, field: 'expiresOn' | 'issuedOn' = 'expiresOn'): void {
+export function assertDocumentDay(
+  day: string | null,
+  field: 'expiresOn' | 'issuedOn' = 'expiresOn',
+): void {
   if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
 }

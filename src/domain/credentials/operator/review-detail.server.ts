@@ -1,18 +1,22 @@
 import { addHours, type JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { documentRule } from '../documents.ts';
 import type { IdentityChanges } from '../identity/identity.queries.server.ts';
-import { profileTextOf, readyProfile, type ComparedProfile } from '../identity/identity-profile.ts';
+import {
+  identityProfileText,
+  identityProfileIfComplete,
+  type IdentityProfile,
+} from '../identity/identity-profile.ts';
 import { readResidenceCard } from '../identity/identity-rules.ts';
 import { refuse } from '../messages.ts';
-import { reviewFinishes } from '../review-calendar.ts';
+import { reviewFinishesAt } from '../review-calendar.ts';
 import { pictureLink } from '../picture-links.server.ts';
-import type { DocumentKind, PictureSide } from '../pictures.queries.server.ts';
+import type { DocumentKind, DocumentPictureSide } from '../pictures.queries.server.ts';
 import {
-  extraPermissions,
-  restrictions,
+  extraWorkPermissions,
+  workRestrictions,
   workPermissionOf,
   type WorkPermission,
 } from '../residence.ts';
@@ -30,7 +34,7 @@ export type ReviewDetail = {
   /** Time by which the worker should have an answer. */
   dueAt: Date;
   /** The profile's name, reading, birth date and address; null before they are filled in. */
-  profile: ReturnType<typeof profileTextOf> | null;
+  profile: ReturnType<typeof identityProfileText> | null;
   /** Sent back with the approval, which is refused if the profile changed in between. */
   profileVersion: number;
   /** The declared values as text: `['有効期限', '2030-01-01']`. */
@@ -53,7 +57,7 @@ export async function reviewDetail(
   const { kind, id } = wanted;
   const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
   if (!row) throw refuse('NOT_FOUND');
-  const profile = readyProfile(row);
+  const profile = identityProfileIfComplete(row);
   return {
     id,
     kind,
@@ -61,7 +65,7 @@ export async function reviewDetail(
     state: row.state,
     submittedAt: row.submittedAt,
     dueAt: reviewDueAt(app, row.submittedAt),
-    profile: profile && profileTextOf(profile),
+    profile: profile && identityProfileText(profile),
     profileVersion: row.profileVersion ?? 0,
     declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
     proposedPermission: row.proposedPermission,
@@ -76,19 +80,19 @@ export async function reviewDetail(
 /** The time by which the worker should have an answer to a document. */
 export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
   return env.reviewHours
-    ? reviewFinishes(env.reviewHours, submittedAt)
+    ? reviewFinishesAt(env.reviewHours, submittedAt)
     : addHours(submittedAt, reviewHours);
 }
 
 function linkOf(
   app: Pick<App, 'env'>,
   { id, kind, operatorId, now }: Wanted,
-  side: PictureSide,
+  side: DocumentPictureSide,
 ): string {
   return pictureLink(app, { kind, id, side, viewer: { kind: 'operator', id: operatorId }, now });
 }
 
-type Row = ComparedProfile & {
+type Row = IdentityProfile & {
   title: string;
   state: string;
   submittedAt: Date;
@@ -97,10 +101,10 @@ type Row = ComparedProfile & {
   hasNamesake: boolean;
   proposedPermission: WorkPermission | null;
   declared: [label: string, text: string | null][];
-  pictures: { side: PictureSide; label: string; key: string | null }[];
+  pictures: { side: DocumentPictureSide; label: string; key: string | null }[];
 };
 
-async function identityOf(db: Executor, id: string): Promise<Row | undefined> {
+async function identityOf(db: QueryExecutor, id: string): Promise<Row | undefined> {
   const row = await identityUnderReview(db, id);
   if (!row) return undefined;
   const rule = documentRule(row.documentType);
@@ -115,10 +119,10 @@ async function identityOf(db: Executor, id: string): Promise<Row | undefined> {
       ['2点目の発行日', row.secondIssuedOn],
       ['番号の末尾', row.numberSuffix],
       ['在留資格', card?.status ?? null],
-      ['就労制限', restrictions.find(({ code }) => code === card?.restriction)?.name ?? null],
+      ['就労制限', workRestrictions.find(({ code }) => code === card?.restriction)?.name ?? null],
       [
         '資格外活動許可',
-        extraPermissions.find(({ code }) => code === card?.extraPermission)?.name ?? null,
+        extraWorkPermissions.find(({ code }) => code === card?.extraPermission)?.name ?? null,
       ],
       ['ほかの仕事（週・分）', row.otherJobMinutes > 0 ? String(row.otherJobMinutes) : null],
       ...changesInWords(row.changes),
@@ -148,7 +152,7 @@ function changesInWords(changes: IdentityChanges | null): [string, string | null
   });
 }
 
-async function licenseOf(db: Executor, id: string): Promise<Row | undefined> {
+async function licenseOf(db: QueryExecutor, id: string): Promise<Row | undefined> {
   const row = await certificateUnderReview(db, id);
   if (!row) return undefined;
   return {

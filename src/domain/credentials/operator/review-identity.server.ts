@@ -1,35 +1,39 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { carryPenalties } from '#domain/points/penalties/carry-over.server.ts';
-import { applyProvenChanges } from '#domain/profile/queries.server.ts';
+import { writeProvenProfileFields } from '#domain/profile/queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, type Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { isConstraintViolation, type Tx } from '#platform/server/database/db.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { readResidenceCard } from '../identity/identity-rules.ts';
-import { notifications, refuse } from '../messages.ts';
-import { personKey } from '../person-key.server.ts';
-import { dropPictures } from '../pictures.server.ts';
+import { credentialsNotifications, refuse } from '../messages.ts';
+import { personKeyOf } from '../person-key.server.ts';
+import { dropDocumentPictures } from '../pictures.server.ts';
 import {
   eraseIdentityPictures,
   lockedIdentity,
-  supersedeApproved,
+  supersedeApprovedIdentity,
   writeIdentityDecision,
   type IdentityUnderReview,
 } from '../queries.server.ts';
-import { formerAccounts } from '../release.queries.server.ts';
+import { formerAccountIds } from '../release.queries.server.ts';
 import { workPermissionOf } from '../residence.ts';
 import {
-  assertDay,
-  decideWithKey,
-  readNote,
-  readReason,
-  type Review,
+  assertDocumentDay,
+  decideReviewWithKey,
+  readReviewNote,
+  readRejectReason,
+  type ReviewDecisionArgs,
 } from './review-decision.server.ts';
-import { permissionOf, whyCannotApproveIdentity, type IdentityReading } from '../rules.ts';
+import {
+  workPermissionOfDocument,
+  whyCannotApproveIdentity,
+  type IdentityReading,
+} from '../rules.ts';
 
-type Approval = Review &
+type Approval = ReviewDecisionArgs &
   IdentityReading & {
     identityId: string;
     /** Version of the profile that the operator compared; missing: the version is not checked. */
@@ -46,13 +50,13 @@ export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
   approval: Approval,
 ): Promise<void> {
-  assertDay(approval.expiresOn);
+  assertDocumentDay(approval.expiresOn);
   try {
-    await decideWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
+    await decideReviewWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
       approve(tx, app, approval),
     );
   } catch (error) {
-    if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    if (isConstraintViolation(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
     throw error;
   }
 }
@@ -71,16 +75,17 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
   const { profileVersion: seen = identity.profileVersion } = approval;
   if (seen !== identity.profileVersion) throw refuse('PROFILE_CHANGED');
 
-  const replaced = await supersedeApproved(tx, workerId);
+  const replaced = await supersedeApprovedIdentity(tx, workerId);
   await writeIdentityDecision(tx, identity.id, {
     state: 'APPROVED',
     expiresOn: reading.expiresOn,
-    workPermission: permissionOf(identity.documentType, reading.workPermission),
+    workPermission: workPermissionOfDocument(identity.documentType, reading.workPermission),
     personKey: keyOf(app, identity),
     now,
   });
-  if (identity.changes) await applyProvenChanges(tx, { workerId, changes: identity.changes, now });
-  await carryPenalties(tx, { from: await formerAccounts(tx, workerId), to: workerId, now });
+  if (identity.changes)
+    await writeProvenProfileFields(tx, { workerId, changes: identity.changes, now });
+  await carryPenalties(tx, { from: await formerAccountIds(tx, workerId), to: workerId, now });
   const change = { subject: 'identity', actor, at: now };
   await recordChanges(tx, [
     ...replaced.map((id) => ({
@@ -92,8 +97,8 @@ async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promi
     })),
     { ...change, id: identity.id, from: 'PENDING', to: 'APPROVED', event: 'APPROVE' },
   ]);
-  await notify(tx, {
-    ...notifications.identityApproved,
+  await notifyOneWorker(tx, {
+    ...credentialsNotifications.identityApproved,
     workerId,
     topic: 'account',
     dedupKey: `identity:${identity.id}:approved`,
@@ -116,7 +121,7 @@ function keyOf(
 ): string | null {
   const { lastKana, firstKana, bornOn } = reading;
   if (documentHash === null || !lastKana || firstKana === null || !bornOn) return null;
-  return personKey(app, { lastKana, firstKana, bornOn }, documentHash);
+  return personKeyOf(app, { lastKana, firstKana, bornOn }, documentHash);
 }
 
 /**
@@ -125,12 +130,12 @@ function keyOf(
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,
-  review: Review & { identityId: string; reason: string; note?: string | null },
+  review: ReviewDecisionArgs & { identityId: string; reason: string; note?: string | null },
 ): Promise<void> {
   const { identityId, actor, now } = review;
-  const reason = readReason(review.reason);
-  const note = readNote(review.note);
-  await decideWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
+  const reason = readRejectReason(review.reason);
+  const note = readReviewNote(review.note);
+  await decideReviewWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
     const identity = await lockedIdentity(tx, identityId);
     if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
     const { expiresOn } = identity;
@@ -155,8 +160,8 @@ export async function rejectIdentity(
         at: now,
       },
     ]);
-    await notify(tx, {
-      ...notifications.identityRejected(reason),
+    await notifyOneWorker(tx, {
+      ...credentialsNotifications.identityRejected(reason),
       workerId: identity.workerId,
       topic: 'account',
       dedupKey: `identity:${identity.id}:rejected`,
@@ -172,5 +177,5 @@ async function erasePictures(
   now: Date,
 ): Promise<void> {
   await eraseIdentityPictures(tx, id);
-  await dropPictures(tx, [frontKey, backKey, secondKey], now);
+  await dropDocumentPictures(tx, [frontKey, backKey, secondKey], now);
 }

@@ -1,25 +1,25 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { notifications, refuse, reviewSentences } from '../messages.ts';
+import { credentialsNotifications, refuse, reviewSentences } from '../messages.ts';
 import { lockedLicense, writeLicenseDecision } from '../queries.server.ts';
 import {
-  assertDay,
-  decideWithKey,
-  readNote,
-  readReason,
-  type Review,
+  assertDocumentDay,
+  decideReviewWithKey,
+  readReviewNote,
+  readRejectReason,
+  type ReviewDecisionArgs,
 } from './review-decision.server.ts';
 import { whyCannotApproveLicense } from '../rules.ts';
 import { nextLicenseState } from '../states.ts';
 import { maxCertificateNumberLength } from '../limits.ts';
 
-type LicenseApproval = Review & {
+type LicenseApproval = ReviewDecisionArgs & {
   certificateId: string;
   expiresOn: string | null;
   /** Values as printed on the certificate; missing or null where it shows none. */
@@ -33,10 +33,10 @@ type LicenseApproval = Review & {
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
-  assertDay(review.expiresOn);
-  assertDay(issuedOn, 'issuedOn');
+  assertDocumentDay(review.expiresOn);
+  assertDocumentDay(issuedOn, 'issuedOn');
   const certificateNumber = readNumber(review.certificateNumber);
-  await decideWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
+  await decideReviewWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     const expiresOn = review.expiresOn ?? license.expiresOn;
     const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
@@ -54,8 +54,8 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
         at: now,
       },
     ]);
-    await notify(tx, {
-      ...notifications.licenseApproved(license.name),
+    await notifyOneWorker(tx, {
+      ...credentialsNotifications.licenseApproved(license.name),
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:approved:${now.getTime()}`,
@@ -68,12 +68,12 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
 /** Sends a licence certificate back with one of the listed reasons. Once per key. Refusals: REVIEW_DONE. (Rule 4.4) */
 export async function rejectLicense(
   app: Pick<App, 'db'>,
-  review: Review & { certificateId: string; reason: string; note?: string | null },
+  review: ReviewDecisionArgs & { certificateId: string; reason: string; note?: string | null },
 ): Promise<void> {
   const { certificateId, actor, now } = review;
-  const reason = readReason(review.reason);
-  const note = readNote(review.note);
-  await decideWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
+  const reason = readRejectReason(review.reason);
+  const note = readReviewNote(review.note);
+  await decideReviewWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
     const license = await lockedLicense(tx, certificateId);
     if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
     const decision = {
@@ -97,8 +97,8 @@ export async function rejectLicense(
       },
     ]);
     // The key contains the time, because the same certificate may be sent in and rejected more than once.
-    await notify(tx, {
-      ...notifications.licenseRejected(license.name, reason),
+    await notifyOneWorker(tx, {
+      ...credentialsNotifications.licenseRejected(license.name, reason),
       workerId: license.workerId,
       topic: 'account',
       dedupKey: `license:${license.id}:rejected:${now.getTime()}`,
@@ -110,7 +110,7 @@ export async function rejectLicense(
 
 function readNumber(number: string | null | undefined): string | null {
   const text = normalizeLine(number ?? '');
-  const isTooLong = lengthOf(text) > maxCertificateNumberLength;
+  const isTooLong = characterCount(text) > maxCertificateNumberLength;
   if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
   return text === '' ? null : text;
 }

@@ -1,23 +1,23 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import { isQuiet } from '#platform/base/quiet-hours.ts';
+import { isInQuietHours } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
-import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
-import { untilNone, type Batch } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { runUntilNoneLeft, type BatchCounts } from '#platform/server/tasks/batches.server.ts';
 
 import {
-  addedAlerts,
+  addedAlertsById,
   countDeliveries,
   eraseDeliveries,
-  lockDueWorkers,
+  lockWorkersWithDueMatches,
   postponeMatches,
   takeDueMatches,
-  type DueWorker,
-  type FoundOffer,
+  type WorkerWithDueMatches,
+  type DueMatch,
 } from './alert-delivery.queries.server.ts';
 import { alertNotice } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
-import { alertsADay, nextDaysBatch } from './alert-rules.ts';
+import { alertsADay, firstBatchOfTomorrow } from './alert-rules.ts';
 
 /**
  * Delivers the due matches: one notification per worker for all matches, at most three a day, none at night; returns
@@ -25,8 +25,8 @@ import { alertsADay, nextDaysBatch } from './alert-rules.ts';
  * (Rule 4.20)
  */
 export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
-  if (isQuiet(now)) return 0;
-  return untilNone(() => inTransaction(db, (tx) => deliverSome(tx, now)));
+  if (isInQuietHours(now)) return 0;
+  return runUntilNoneLeft(() => inTransaction(db, (tx) => deliverSome(tx, now)));
 }
 
 /** Erases the delivery counts of past days: only today's count matters. */
@@ -34,21 +34,25 @@ export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise
   return eraseDeliveries(db, addDays(jstDay(now), -1));
 }
 
-async function deliverSome(tx: Tx, now: Date): Promise<Batch> {
+async function deliverSome(tx: Tx, now: Date): Promise<BatchCounts> {
   const today = jstDay(now);
-  const workers = await lockDueWorkers(tx, { now, today });
+  const workers = await lockWorkersWithDueMatches(tx, { now, today });
   const full = workers.filter(({ sentToday }) => sentToday >= alertsADay);
   if (full.length > 0) {
     const workerIds = full.map(({ workerId }) => workerId);
-    await postponeMatches(tx, { workerIds, now, dueAt: nextDaysBatch(now) });
+    await postponeMatches(tx, { workerIds, now, dueAt: firstBatchOfTomorrow(now) });
   }
   const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
   const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
-  await notifyAll(tx, notices);
+  await writeNotices(tx, notices);
   return { taken: workers.length, done: notices.length };
 }
 
-async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Promise<Notice[]> {
+async function noticesFor(
+  tx: Tx,
+  workers: readonly WorkerWithDueMatches[],
+  now: Date,
+): Promise<Notice[]> {
   const workerIds = workers.map(({ workerId }) => workerId);
   const found = Map.groupBy(await takeDueMatches(tx, { workerIds, now }), (one) => one.workerId);
   const notified = workers.flatMap((worker) => {
@@ -63,7 +67,7 @@ async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Pro
     );
   }
   const byAdded = notified.flatMap(({ offers }) => offers.flatMap(({ addedId }) => addedId ?? []));
-  const added = await addedAlerts(tx, byAdded);
+  const added = await addedAlertsById(tx, byAdded);
   return notified.map(({ offers, ...one }) => {
     const [first] = offers;
     const alert = (first?.addedId != null && added.get(first.addedId)) || one;
@@ -85,9 +89,9 @@ async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Pro
 }
 
 type Destination = {
-  terms: DueWorker['terms'];
+  terms: WorkerWithDueMatches['terms'];
   isMixed: boolean;
-  offers: readonly FoundOffer[];
+  offers: readonly DueMatch[];
 };
 
 /**

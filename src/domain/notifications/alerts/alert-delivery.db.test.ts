@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addDays, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
-import { publish } from '#domain/recruitment/build.ts';
+import { publishBuiltRecruitments } from '#domain/recruitment/build.ts';
 import {
   closeRecruitment,
   pauseRecruitment,
@@ -25,9 +25,9 @@ let jobId = '';
 let facilityId = '';
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day, '09:00'));
+  product = await openProduct(await testDatabase(), instantAtJst(day, '09:00'));
   const { db } = product.app;
-  const now = atJst(day, '09:00');
+  const now = instantAtJst(day, '09:00');
   const station = await db
     .selectFrom('stations')
     .select('code')
@@ -51,7 +51,7 @@ beforeEach(async () => {
   day = addDays(day, 7);
 });
 
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 
 async function somebody(wishes: Partial<NewAlert> = {}) {
   const { id } = await buildWorker(product.app.db, { now: at('00:00') });
@@ -77,7 +77,7 @@ type Offer = { now: Date; inDays?: number; from?: string; hours?: number; hourly
 
 /** Publishes as a facility does: nine hours by day, three days ahead, unless given. */
 async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 1_500 }: Offer) {
-  const startsAt = atJst(addDays(jstDay(now), inDays), from);
+  const startsAt = instantAtJst(addDays(jstDay(now), inDays), from);
   const posting = {
     jobId,
     mode: 'INSTANT' as const,
@@ -89,7 +89,7 @@ async function offer({ now, inDays = 3, from = '09:00', hours = 9, hourlyWage = 
     capacity: 1,
   };
   return inTransaction(product.app.db, (tx) =>
-    publish(tx, { posting, actor: { kind: 'facility', id: facilityId }, now }),
+    publishBuiltRecruitments(tx, { posting, actor: { kind: 'facility', id: facilityId }, now }),
   );
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import type { AlertTerms } from './alert-input.ts';
-import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
+import type { AlertConditions } from './alert-input.ts';
+import {
+  alertConditionColumns,
+  alertConditionsOf,
+  type AlertConditionRow,
+} from './alert.queries.server.ts';
 
 /** Maximum workers in one transaction, so that no lock is held for long. */
 const workerBatchSize = 200;
@@ -13,21 +17,21 @@ const workerBatchSize = 200;
 const matchBatchSize = 5_000;
 
 /** `terms` and `name` are those of the first alert. */
-export type DueWorker = {
+export type WorkerWithDueMatches = {
   workerId: string;
-  terms: AlertTerms;
+  terms: AlertConditions;
   name: string | null;
   sentToday: number;
 };
 
 /** Workers with due matches, locked; rows locked by another process are skipped. */
-export async function lockDueWorkers(
+export async function lockWorkersWithDueMatches(
   tx: Tx,
   { now, today }: { now: Date; today: JstDay },
-): Promise<DueWorker[]> {
-  const { rows } = await sql<TermRow & Omit<DueWorker, 'terms'>>`
-    /* notifications.lockDueWorkers */
-    select a.worker_id as "workerId", a.name, ${termColumns},
+): Promise<WorkerWithDueMatches[]> {
+  const { rows } = await sql<AlertConditionRow & Omit<WorkerWithDueMatches, 'terms'>>`
+    /* notifications.lockWorkersWithDueMatches */
+    select a.worker_id as "workerId", a.name, ${alertConditionColumns},
            (select count(*) from alert_deliveries d
              where d.worker_id = a.worker_id and d.day = ${today}) as "sentToday"
       from (select distinct worker_id
@@ -44,11 +48,11 @@ export async function lockDueWorkers(
     workerId,
     name,
     sentToday,
-    terms: termsOf(terms),
+    terms: alertConditionsOf(terms),
   }));
 }
 
-/** Postpones the due matches of these workers to `dueAt`. */
+/** Postpones the due matches of these workers to `matchDueAt`. */
 export async function postponeMatches(
   tx: Tx,
   { workerIds, now, dueAt }: { workerIds: readonly string[]; now: Date; dueAt: Date },
@@ -61,7 +65,7 @@ export async function postponeMatches(
   `.execute(tx);
 }
 
-export type FoundOffer = {
+export type DueMatch = {
   workerId: string;
   recruitmentId: string;
   total: number;
@@ -86,8 +90,8 @@ const offersNamed = 3;
 export async function takeDueMatches(
   tx: Tx,
   { workerIds, now }: { workerIds: readonly string[]; now: Date },
-): Promise<FoundOffer[]> {
-  const { rows } = await sql<FoundOffer>`
+): Promise<DueMatch[]> {
+  const { rows } = await sql<DueMatch>`
     /* notifications.takeDueMatches */
     with taken as (
       delete from alert_matches
@@ -107,7 +111,7 @@ export async function takeDueMatches(
                select from applications p
                 where p.worker_id = t.worker_id and p.recruitment_id = t.recruitment_id
                   and p.state in ('APPLIED', 'HIRED'))
-         and not ${isBlockedAt(sql`o.facility_id`, sql`t.worker_id`)}
+         and not ${isWorkerBlockedSql(sql`o.facility_id`, sql`t.worker_id`)}
          and not exists (
                select from blocked_facilities b
                 where b.worker_id = t.worker_id and b.facility_id = o.facility_id)
@@ -124,18 +128,20 @@ export async function takeDueMatches(
 }
 
 /** The names and conditions of added alerts, by id. */
-export async function addedAlerts(
+export async function addedAlertsById(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, Pick<DueWorker, 'name' | 'terms'>>> {
+): Promise<Map<string, Pick<WorkerWithDueMatches, 'name' | 'terms'>>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<TermRow & { id: string; name: string | null }>`
-    /* notifications.addedAlerts */
-    select a.id, a.name, ${termColumns}
+  const { rows } = await sql<AlertConditionRow & { id: string; name: string | null }>`
+    /* notifications.addedAlertsById */
+    select a.id, a.name, ${alertConditionColumns}
       from added_alerts a
      where a.id = any (${ids}::uuid[])
   `.execute(tx);
-  return new Map(rows.map(({ id, name, ...terms }) => [id, { name, terms: termsOf(terms) }]));
+  return new Map(
+    rows.map(({ id, name, ...terms }) => [id, { name, terms: alertConditionsOf(terms) }]),
+  );
 }
 
 /** Counts one delivery for each worker; the constraint refuses the fourth of a day. */
@@ -153,7 +159,7 @@ export async function countDeliveries(
 }
 
 /** Erases the counts of days before this one. */
-export async function eraseDeliveries(db: Executor, before: JstDay): Promise<number> {
+export async function eraseDeliveries(db: QueryExecutor, before: JstDay): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.eraseDeliveries */
     delete from alert_deliveries where day < ${before}

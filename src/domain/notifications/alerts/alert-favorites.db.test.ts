@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { addFavorite } from '#domain/recruitment/favorites/favorites.server.ts';
@@ -17,7 +17,7 @@ let product: Product;
 let jobId = '';
 
 beforeAll(async () => {
-  const now = atJst(day, '09:00');
+  const now = instantAtJst(day, '09:00');
   product = await openProduct(await testDatabase(), now);
   const facility = await buildFacility(product.app.db, { now, name: 'さくらの里' });
   jobId = (await buildJob(product.app.db, { now, facilityId: facility.id })).id;
@@ -34,11 +34,11 @@ beforeEach(() => {
   day = addDays(day, 7);
 });
 
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 
 /** Three days ahead from 10:00, so with a deadline at 08:00 of that day. */
 async function offer(capacity: number) {
-  const startsAt = atJst(addDays(day, 3), '10:00');
+  const startsAt = instantAtJst(addDays(day, 3), '10:00');
   const endsAt = addMinutes(startsAt, 240);
   return buildRecruitment(product.app.db, { now: at('00:00'), jobId, startsAt, endsAt, capacity });
 }

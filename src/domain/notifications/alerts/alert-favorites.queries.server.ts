@@ -2,21 +2,25 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { Offer } from './alert-messages.ts';
+import type { AlertedOffer } from './alert-messages.ts';
 import { favoriteReminderHours } from './alert-rules.ts';
 
-export type SavedOffer = Offer & { workerId: string; recruitmentId: string; deadline: Date };
+export type FavoriteOffer = AlertedOffer & {
+  workerId: string;
+  recruitmentId: string;
+  deadline: Date;
+};
 
 /**
  * Moves the deadline up to which owners of favourites were notified; returns the previous one, null at the first run.
  */
-export async function moveReminder(tx: Tx, until: Date): Promise<Date | null> {
+export async function moveDeadlineReminder(tx: Tx, until: Date): Promise<Date | null> {
   const { rows } = await sql<{ toldUntil: Date }>`
     /* notifications.lockReminder */
     select told_until as "toldUntil" from favorite_reminders for update
   `.execute(tx);
   await sql`
-    /* notifications.moveReminder */
+    /* notifications.moveDeadlineReminder */
     insert into favorite_reminders (told_until)
     values (${until})
     on conflict (only_row) do update set told_until = greatest(excluded.told_until, favorite_reminders.told_until)
@@ -38,13 +42,13 @@ const savedColumns = sql`
   o.starts_at as "startsAt", o.ends_at as "endsAt", o.salary, o.deadline`;
 
 /** Favourites among these recruitments with at most one seat left. */
-export async function lastSeats(
+export async function favoritesWithLastSeat(
   tx: Tx,
   recruitmentIds: readonly string[],
   now: Date,
-): Promise<SavedOffer[]> {
-  const { rows } = await sql<SavedOffer>`
-    /* notifications.lastSeats */
+): Promise<FavoriteOffer[]> {
+  const { rows } = await sql<FavoriteOffer>`
+    /* notifications.favoritesWithLastSeat */
     select ${savedColumns}
       from open_recruitments o
       ${owners}
@@ -56,12 +60,12 @@ export async function lastSeats(
 }
 
 /** Favourites whose deadline lies after `from` and not after `until`. */
-export async function nearDeadlines(
+export async function favoritesNearDeadline(
   tx: Tx,
   { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<SavedOffer[]> {
-  const { rows } = await sql<SavedOffer>`
-    /* notifications.nearDeadlines */
+): Promise<FavoriteOffer[]> {
+  const { rows } = await sql<FavoriteOffer>`
+    /* notifications.favoritesNearDeadline */
     select ${savedColumns}
       from open_recruitments o
       ${owners}

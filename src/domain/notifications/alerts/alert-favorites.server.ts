@@ -1,16 +1,16 @@
 import { addHours } from '#platform/base/jst.ts';
-import { isQuiet } from '#platform/base/quiet-hours.ts';
+import { isInQuietHours } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import {
-  lastSeats,
-  moveReminder,
-  nearDeadlines,
-  type SavedOffer,
+  favoritesWithLastSeat,
+  moveDeadlineReminder,
+  favoritesNearDeadline,
+  type FavoriteOffer,
 } from './alert-favorites.queries.server.ts';
 import { deadlineNotice, lastSeatNotice } from './alert-messages.ts';
 import { favoriteReminderHours } from './alert-rules.ts';
@@ -23,12 +23,12 @@ const newBatchSize = 50;
  * (Rule 4.20)
  */
 export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
-  if (isQuiet(now)) return 0;
-  return untilNone(() =>
+  if (isInQuietHours(now)) return 0;
+  return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
-      const saved = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
-      await notifyAll(
+      const saved = ids.length > 0 ? await favoritesWithLastSeat(tx, ids, now) : [];
+      await writeNotices(
         tx,
         saved.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
       );
@@ -43,13 +43,13 @@ export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<nu
  * near in between. (Rule 4.20)
  */
 export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
-  if (isQuiet(now)) return 0;
+  if (isInQuietHours(now)) return 0;
   return inTransaction(db, async (tx) => {
     const until = addHours(now, favoriteReminderHours);
-    const from = await moveReminder(tx, until);
+    const from = await moveDeadlineReminder(tx, until);
     if (from === null || from >= until) return 0;
-    const saved = await nearDeadlines(tx, { from, until, now });
-    await notifyAll(
+    const saved = await favoritesNearDeadline(tx, { from, until, now });
+    await writeNotices(
       tx,
       saved.map((one) => noticeOf(one, 'deadline', { ...deadlineNotice(one), now })),
     );
@@ -58,7 +58,7 @@ export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<nu
 }
 
 function noticeOf(
-  { workerId, recruitmentId }: SavedOffer,
+  { workerId, recruitmentId }: FavoriteOffer,
   reason: string,
   text: Pick<Notice, 'title' | 'body' | 'now'>,
 ): Notice {

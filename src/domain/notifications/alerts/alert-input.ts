@@ -2,10 +2,16 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { ShiftKind } from '#gen/types.ts';
 
 import { alertSentences as sentences } from './alert-messages.ts';
-import { dailyWage, maxPrefectures, shiftKinds, maxStations, workingHours } from './alert-rules.ts';
+import {
+  dailyWageRange,
+  maxPrefectures,
+  shiftKinds,
+  maxStations,
+  workingHoursRange,
+} from './alert-rules.ts';
 
 /** The conditions of an alert. No places means all of Japan. */
-export type AlertTerms = {
+export type AlertConditions = {
   prefectureCodes: string[];
   stationCodes: string[];
   shifts: ShiftKind[];
@@ -21,13 +27,13 @@ type Typed = {
   minimumRangeOfDailyWage: number;
 };
 
-export type KnownPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
+export type KnownAlertPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
 
 /** Returns the conditions in stored form, or a sentence for each invalid field. (Rule 4.20) */
 export function readAlert(
   typed: Typed,
-  known: KnownPlaces,
-): { terms: AlertTerms } | { problems: FieldErrors } {
+  known: KnownAlertPlaces,
+): { terms: AlertConditions } | { problems: FieldErrors } {
   const prefectureCodes = [...new Set(typed.prefectures)].toSorted();
   const stationCodes = [...new Set(typed.stations)].toSorted();
   const { maximumRangeOfWorkingHours: hours, minimumRangeOfDailyWage: wage } = typed;
@@ -36,8 +42,8 @@ export function readAlert(
     ['stations', stationCodes.length <= maxStations, sentences.stations],
     ['prefectures', prefectureCodes.every((code) => known.prefectures.has(code)), sentences.place],
     ['stations', stationCodes.every((code) => known.stations.has(code)), sentences.place],
-    ['maximumRangeOfWorkingHours', fits(hours, workingHours), sentences.workingHours],
-    ['minimumRangeOfDailyWage', fits(wage, dailyWage), sentences.dailyWage],
+    ['maximumRangeOfWorkingHours', fits(hours, workingHoursRange), sentences.workingHours],
+    ['minimumRangeOfDailyWage', fits(wage, dailyWageRange), sentences.dailyWage],
   ];
   const broken = rules.filter(([, holds]) => !holds).map(([field, , text]) => [field, text]);
   if (broken.length > 0) return { problems: Object.fromEntries(broken) };

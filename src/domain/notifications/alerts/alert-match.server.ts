@@ -1,11 +1,11 @@
 import { addHours } from '#platform/base/jst.ts';
-import { urgentHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHours } from '#domain/recruitment/rules.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { dueAt } from './alert-rules.ts';
-import { keepMatches } from './alert.queries.server.ts';
+import { matchDueAt } from './alert-rules.ts';
+import { storeAlertMatches } from './alert.queries.server.ts';
 
 /** Maximum recruitments of one transaction: each may match thousands of alerts. */
 const newBatchSize = 20;
@@ -17,15 +17,18 @@ const newBatchSize = 20;
  */
 export async function matchNewRecruitments({ db }: { db: Db }, now: Date): Promise<number> {
   const dues = {
-    urgentAt: dueAt({ isUrgent: true }, now),
-    batchAt: dueAt({ isUrgent: false }, now),
-    urgentBefore: addHours(now, urgentHours),
+    urgentAt: matchDueAt({ isUrgent: true }, now),
+    batchAt: matchDueAt({ isUrgent: false }, now),
+    urgentBefore: addHours(now, urgentTagHours),
     now,
   };
-  return untilNone(() =>
+  return runUntilNoneLeft(() =>
     inTransaction(db, async (tx) => {
       const ids = await takeRecruitmentEvents(tx, { kind: 'PUBLISHED', most: newBatchSize });
-      return { taken: ids.length, done: ids.length > 0 ? await keepMatches(tx, ids, dues) : 0 };
+      return {
+        taken: ids.length,
+        done: ids.length > 0 ? await storeAlertMatches(tx, ids, dues) : 0,
+      };
     }),
   );
 }

@@ -1,16 +1,21 @@
-import { refusing } from '#platform/base/refusal.ts';
-import { formatDayWithWeekday, formatTimes, jstDay, formatInstant } from '#platform/base/jst.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
+import {
+  formatDayWithWeekday,
+  formatTimeRange,
+  jstDay,
+  formatInstant,
+} from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { urgentHours } from '#domain/recruitment/rules.ts';
+import { urgentTagHours } from '#domain/recruitment/rules.ts';
 
 import {
-  dailyWage,
+  dailyWageRange,
   maxNameLength,
   maxPrefectures,
   maxSavedSearches,
   maxStations,
-  workingHours,
+  workingHoursRange,
 } from './alert-rules.ts';
 
 /** Field errors of the alert's form. (Rule 4.20) */
@@ -18,9 +23,9 @@ export const alertSentences = {
   prefectures: `都道府県は${maxPrefectures}つまで選べます。いくつか外してください`,
   stations: `駅は${maxStations}駅まで選べます。いくつか外してください`,
   place: '一覧にない場所が含まれています。選び直してください',
-  workingHours: `勤務時間の上限は${workingHours.least}〜${workingHours.most}時間で、1時間ごとに選んでください`,
+  workingHours: `勤務時間の上限は${workingHoursRange.least}〜${workingHoursRange.most}時間で、1時間ごとに選んでください`,
   name: `名前は${maxNameLength}文字までで入力してください`,
-  dailyWage: `日給の下限は${formatYen(dailyWage.least)}〜${formatYen(dailyWage.most)}で、${formatYen(dailyWage.step)}ごとに選んでください`,
+  dailyWage: `日給の下限は${formatYen(dailyWageRange.least)}〜${formatYen(dailyWageRange.most)}で、${formatYen(dailyWageRange.step)}ごとに選んでください`,
 } as const;
 
 /** Refusals of saved searches. (Rule 4.20) */
@@ -28,12 +33,12 @@ export const savedSearchMessages = {
   SAVED_SEARCH_LIMIT: `新着のお知らせは${maxSavedSearches}つまでです。使っていない条件を変更するか、削除してから登録してください`,
 } as const;
 
-export const refuse = refusing(savedSearchMessages);
+export const refuse = createRefusalFactory(savedSearchMessages);
 
 /** The facts of one recruitment in a message. */
-export type Offer = { facilityName: string; startsAt: Date; endsAt: Date; salary: Yen };
+export type AlertedOffer = { facilityName: string; startsAt: Date; endsAt: Date; salary: Yen };
 
-export type Summary = {
+export type AlertSummary = {
   /** The name of the saved search; null without one, and for the matches of several. */
   name: string | null;
   /** All matches, including those that are not listed. */
@@ -41,13 +46,13 @@ export type Summary = {
   /** At least one match is 急募. */
   isUrgent: boolean;
   /** The best matches, at most three. */
-  offers: readonly Offer[];
+  offers: readonly AlertedOffer[];
 };
 
 /**
  * One message for one batch: the number of matches, the best of them, and the next step. (Rule 4.20)
  */
-export function alertNotice({ name, total, isUrgent, offers }: Summary): {
+export function alertNotice({ name, total, isUrgent, offers }: AlertSummary): {
   title: string;
   body: string;
 } {
@@ -62,18 +67,18 @@ export function alertNotice({ name, total, isUrgent, offers }: Summary): {
   };
 }
 
-function titleOf({ name, total, isUrgent }: Omit<Summary, 'offers'>): string {
+function titleOf({ name, total, isUrgent }: Omit<AlertSummary, 'offers'>): string {
   if (name === null)
     return isUrgent
-      ? `${urgentHours}時間以内に始まる求人が${total}件あります`
+      ? `${urgentTagHours}時間以内に始まる求人が${total}件あります`
       : `条件に合う新着求人が${total}件あります`;
   return isUrgent
-    ? `「${name}」に合う、${urgentHours}時間以内に始まる求人が${total}件あります`
+    ? `「${name}」に合う、${urgentTagHours}時間以内に始まる求人が${total}件あります`
     : `「${name}」に合う新着求人が${total}件あります`;
 }
 
 /** Notice that one seat of a favourite is left. */
-export function lastSeatNotice(offer: Offer): NoticeText {
+export function lastSeatNotice(offer: AlertedOffer): NoticeText {
   return {
     title: 'お気に入りの求人が残り1名です',
     body: `${offerLine(offer)}\n応募するときは、お早めにどうぞ。`,
@@ -81,7 +86,7 @@ export function lastSeatNotice(offer: Offer): NoticeText {
 }
 
 /** Notice that the deadline of a favourite is 24 hours away. */
-export function deadlineNotice(offer: Offer & { deadline: Date }): NoticeText {
+export function deadlineNotice(offer: AlertedOffer & { deadline: Date }): NoticeText {
   return {
     title: 'お気に入りの求人がまもなく締め切りです',
     body: `${offerLine(offer)}\n締切は${formatInstant(offer.deadline)}です。応募するときは、締切までに手続きしてください。`,
@@ -89,7 +94,7 @@ export function deadlineNotice(offer: Offer & { deadline: Date }): NoticeText {
 }
 
 /** Describes an offer: `さくらの里 2026/11/22（日）09:00〜18:00 日給13,600円`. */
-function offerLine({ facilityName, startsAt, endsAt, salary }: Offer): string {
-  const times = `${formatDayWithWeekday(jstDay(startsAt))}${formatTimes(startsAt, endsAt)}`;
+function offerLine({ facilityName, startsAt, endsAt, salary }: AlertedOffer): string {
+  const times = `${formatDayWithWeekday(jstDay(startsAt))}${formatTimeRange(startsAt, endsAt)}`;
   return `${facilityName} ${times} 日給${formatYen(salary)}`;
 }

@@ -2,15 +2,21 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
-import { buildMany } from '#domain/recruitment/many.build.ts';
+import { buildManyRecruitments } from '#domain/recruitment/many.build.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { rowsRead, scansOf, statementOf, walked, type PlanNode } from '#testing/plans.ts';
+import {
+  rowsRead,
+  scansOf,
+  statementOfCall,
+  fullyScannedTables,
+  type PlanNode,
+} from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { deliverAlerts } from './alert-deliver.server.ts';
 import { notifyDeadlines, notifyLastSeats } from './alert-favorites.server.ts';
@@ -18,10 +24,15 @@ import { matchNewRecruitments } from './alert-match.server.ts';
 import { shiftKinds } from './alert-rules.ts';
 import { buildAlert, buildManyAlerts } from './alert.build.ts';
 import { lockAlert } from './alert.queries.server.ts';
-import { insertAdded, promote, searchesOf, spreadAdded } from './saved-search.queries.server.ts';
+import {
+  insertAddedSearch,
+  promoteAddedSearch,
+  searchesOf,
+  updateAddedSearchPlaces,
+} from './saved-search.queries.server.ts';
 
 /** Bulk data for the plans: 100,000 alerts, of which one recruitment matches some thousands. */
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const alerts = 100_000;
 const maxRows = 20;
 const bigTables = [
@@ -66,11 +77,11 @@ afterAll(async () => {
   await product.close();
 });
 
-const sequential = (root: PlanNode) => walked({ root }, bigTables);
+const sequential = (root: PlanNode) => fullyScannedTables({ root }, bigTables);
 const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
 
 async function offer(jobId: string | undefined, wishes: { days: number; capacity?: number }) {
-  const startsAt = atJst(addDays('2026-11-21', wishes.days), '09:00');
+  const startsAt = instantAtJst(addDays('2026-11-21', wishes.days), '09:00');
   return buildRecruitment(product.app.db, {
     now,
     jobId: jobId ?? '',
@@ -88,7 +99,7 @@ async function plansOf(run: () => Promise<unknown>): Promise<Map<string, PlanNod
   // A statement that deletes its rows can be explained only before it runs, in its own transaction.
   spy.mockImplementation(function explained(this: Client, ...args: unknown[]) {
     const send = () => Reflect.apply(query, this, args);
-    const { text, values } = statementOf(args[0], args[1]);
+    const { text, values } = statementOfCall(args[0], args[1]);
     const name = /\/\* ((?:notifications|recruitment)\.\w+)/.exec(text)?.[1];
     if (name === undefined || plans.has(name) || /noteNews|insertOpen/.test(name)) return send();
     return (async () => {
@@ -111,7 +122,7 @@ describe('a new recruitment', () => {
   test('finds its alerts by the covering index and reads little else', async () => {
     await offer(jobIds[0], { days: 3 });
     const plans = await plansOf(() => matchNewRecruitments(product.app, now));
-    const plan = plans.get('notifications.keepMatches');
+    const plan = plans.get('notifications.storeAlertMatches');
     if (!plan) throw new Error('Nothing was matched');
     const { rows } = await client.query<{ count: string }>('select count(*) from alert_matches');
     const found = Number(rows[0]?.count);
@@ -131,7 +142,7 @@ describe('a new recruitment', () => {
     await client.query(`delete from alert_places where place = 'L27'`);
     await offer(jobIds[1], { days: 4 });
     const plans = await plansOf(() => matchNewRecruitments(product.app, now));
-    const plan = plans.get('notifications.keepMatches');
+    const plan = plans.get('notifications.storeAlertMatches');
     if (!plan) throw new Error('Nothing was matched');
     expect(readBy(plan)).toBeLessThanOrEqual(maxRows);
   });
@@ -162,7 +173,10 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   );
   const plans = await plansOf(() => deliverAlerts({ db }, now));
   expect([...plans.keys()]).toEqual(
-    expect.arrayContaining(['notifications.lockDueWorkers', 'notifications.takeDueMatches']),
+    expect.arrayContaining([
+      'notifications.lockWorkersWithDueMatches',
+      'notifications.takeDueMatches',
+    ]),
   );
   for (const [name, plan] of plans) {
     expect([name, sequential(plan)]).toEqual([name, []]);
@@ -186,9 +200,9 @@ test('an added search is written, spread, promoted and removed without a look at
   const plans = await plansOf(async () => {
     await inTransaction(db, async (tx) => {
       await lockAlert(tx, workerId);
-      const id = (await insertAdded(tx, { workerId, name: '夜', terms, now })) ?? '';
-      await spreadAdded(tx, { workerId, id, terms });
-      await promote(tx, { workerId, id });
+      const id = (await insertAddedSearch(tx, { workerId, name: '夜', terms, now })) ?? '';
+      await updateAddedSearchPlaces(tx, { workerId, id, terms });
+      await promoteAddedSearch(tx, { workerId, id });
       await searchesOf(tx, workerId);
     });
   });
@@ -213,7 +227,7 @@ test('an alert is saved and spread without a look at the others', async () => {
 
 test('the owners of favourites are found by what they keep', async () => {
   const { db } = product.app;
-  await buildMany(db, { now, facilities: 20, published: 400, copies: 0 });
+  await buildManyRecruitments(db, { now, facilities: 20, published: 400, copies: 0 });
   await client.query(
     `insert into favorites (worker_id, recruitment_id, added_at, starts_at)
      select a.worker_id, r.id, $1, r.starts_at

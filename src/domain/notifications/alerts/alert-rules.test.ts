@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
-import { isQuiet } from '#platform/base/quiet-hours.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import { isInQuietHours } from '#platform/base/quiet-hours.ts';
 
-import { dueAt, nextDaysBatch } from './alert-rules.ts';
+import { matchDueAt, firstBatchOfTomorrow } from './alert-rules.ts';
 
 const at = (text: string) => {
   const [day = '', time] = text.split(' ');
-  return atJst(day, time);
+  return instantAtJst(day, time);
 };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-23 06:59', true],
   ['2026-11-23 07:00', false],
 ])('at %s it is quiet: %s', (now, expected) => {
-  expect(isQuiet(at(now))).toBe(expected);
+  expect(isInQuietHours(at(now))).toBe(expected);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['2026-11-22 18:01', '2026-11-23 08:00'],
   ['2026-12-31 23:00', '2027-01-01 08:00'],
 ])('a recruitment found at %s is announced with the batch of %s', (now, batch) => {
-  expect(dueAt({ isUrgent: false }, at(now))).toEqual(at(batch));
+  expect(matchDueAt({ isUrgent: false }, at(now))).toEqual(at(batch));
 });
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
   ['2026-11-23 07:00', '2026-11-23 07:00'],
   ['2026-12-31 23:00', '2027-01-01 07:00'],
 ])('急募 that is found at %s is announced at %s', (now, announcedAt) => {
-  expect(dueAt({ isUrgent: true }, at(now))).toEqual(at(announcedAt));
+  expect(matchDueAt({ isUrgent: true }, at(now))).toEqual(at(announcedAt));
 });
 
 test('what is too much for today is announced tomorrow', () => {
-  expect(nextDaysBatch(at('2026-11-22 07:30'))).toEqual(at('2026-11-23 08:00'));
-  expect(nextDaysBatch(at('2026-11-30 18:00'))).toEqual(at('2026-12-01 08:00'));
+  expect(firstBatchOfTomorrow(at('2026-11-22 07:30'))).toEqual(at('2026-11-23 08:00'));
+  expect(firstBatchOfTomorrow(at('2026-11-30 18:00'))).toEqual(at('2026-12-01 08:00'));
 });

@@ -1,4 +1,4 @@
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 import { afterQuietHours } from '#platform/base/quiet-hours.ts';
 
@@ -7,8 +7,8 @@ export const maxSavedSearches = 5;
 export const maxNameLength = 20;
 export const maxPrefectures = 5;
 export const maxStations = 10;
-export const workingHours = { least: 2, most: 16, step: 1 } as const;
-export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
+export const workingHoursRange = { least: 2, most: 16, step: 1 } as const;
+export const dailyWageRange = { least: 3_000, most: 40_000, step: 500 } as const;
 
 /** When the collected matches are delivered, in Japan. (Rule 4.20) */
 export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
@@ -29,16 +29,16 @@ export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
  * The time at which a match found at `now` is delivered: 急募 at once, or in the morning if found at night; other matches
  * with the next batch. (Rule 4.20)
  */
-export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
+export function matchDueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
   return isUrgent ? afterQuietHours(now) : nextBatch(now);
 }
 
 /** The first batch of tomorrow, for which the remaining matches wait after three deliveries today. */
-export function nextDaysBatch(now: Date): Date {
-  return atJst(addDays(jstDay(now), 1), deliveryTimes[0]);
+export function firstBatchOfTomorrow(now: Date): Date {
+  return instantAtJst(addDays(jstDay(now), 1), deliveryTimes[0]);
 }
 
 function nextBatch(now: Date): Date {
-  const today = deliveryTimes.map((time) => atJst(jstDay(now), time));
-  return today.find((time) => now <= time) ?? nextDaysBatch(now);
+  const today = deliveryTimes.map((time) => instantAtJst(jstDay(now), time));
+  return today.find((time) => now <= time) ?? firstBatchOfTomorrow(now);
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import type { AlertTerms } from './alert-input.ts';
+import type { AlertConditions } from './alert-input.ts';
 import { shiftKinds } from './alert-rules.ts';
-import { spreadAlert, writeAlert } from './alert.queries.server.ts';
+import { updateAlertPlaces, writeAlert } from './alert.queries.server.ts';
 
-export type NewAlert = Partial<AlertTerms> & { workerId: string; now: Date };
+export type NewAlert = Partial<AlertConditions> & { workerId: string; now: Date };
 
 /** An alert as the form would store it: for everything in Tokyo unless given. */
 export async function buildAlert(db: Db, { workerId, now, ...given }: NewAlert): Promise<void> {
-  const terms: AlertTerms = {
+  const terms: AlertConditions = {
     prefectureCodes: ['13'],
     stationCodes: [],
     shifts: shiftKinds,
@@ -20,7 +20,7 @@ export async function buildAlert(db: Db, { workerId, now, ...given }: NewAlert):
   };
   await inTransaction(db, async (tx) => {
     await writeAlert(tx, { workerId, terms, now });
-    await spreadAlert(tx, workerId, terms);
+    await updateAlertPlaces(tx, workerId, terms);
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { alertSentences as sentences } from './alert-messages.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const fields = `prefectures { id name } stations { code } shifts { kind displayName }
   maximumRangeOfWorkingHours minimumRangeOfDailyWage isPaused`;
 const read = `{ subscriptionForAvailability { ${fields} } }`;
@@ -195,8 +195,8 @@ describe('the count', () => {
       buildRecruitment(db, {
         now,
         jobId: job.id,
-        startsAt: atJst('2026-11-25', from),
-        endsAt: atJst('2026-11-25', to),
+        startsAt: instantAtJst('2026-11-25', from),
+        endsAt: instantAtJst('2026-11-25', to),
         hourlyWage,
       });
     // 13,200 yen by day, 5,200 early in the morning, and a night of 10 hours.

@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
 
 import type { ShiftKind } from '#gen/types.ts';
-import { maxCount } from '#domain/recruitment/labels.ts';
-import { everywhere, prefecturePlace, stationPlace } from '#domain/recruitment/publishing/offer.ts';
+import { maxShownCount } from '#domain/recruitment/labels.ts';
+import {
+  everywherePlace,
+  prefecturePlace,
+  stationPlace,
+} from '#domain/recruitment/publishing/offer.ts';
 import { shiftBits } from '#domain/recruitment/shift-kind.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { AlertTerms } from './alert-input.ts';
+import type { AlertConditions } from './alert-input.ts';
 import { shiftKinds } from './alert-rules.ts';
 
-/** The columns of `AlertTerms`, its shifts as bits, from `availability_alerts a`. */
-export const termColumns = sql`
+/** The columns of `AlertConditions`, its shifts as bits, from `availability_alerts a`. */
+export const alertConditionColumns = sql`
   a.prefecture_codes as "prefectureCodes", a.station_codes as "stationCodes",
   a.shift_bits as "shiftBits", a.maximum_hours as "maximumHours",
   a.minimum_daily_wage as "minimumDailyWage"`;
 
-export type TermRow = Omit<AlertTerms, 'shifts'> & { shiftBits: number };
+export type AlertConditionRow = Omit<AlertConditions, 'shifts'> & { shiftBits: number };
 
-export function termsOf({ shiftBits: bits, ...row }: TermRow): AlertTerms {
+export function alertConditionsOf({ shiftBits: bits, ...row }: AlertConditionRow): AlertConditions {
   return { ...row, shifts: shiftKinds.filter((kind) => (bits & shiftBits[kind]) !== 0) };
 }
 
-export type StoredAlert = AlertTerms & { isPaused: boolean };
+export type StoredAlert = AlertConditions & { isPaused: boolean };
 
 /** Locks the worker's first alert, so that changes of the saved searches run one after the other; false without one. */
 export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
@@ -33,38 +37,38 @@ export async function lockAlert(tx: Tx, workerId: string): Promise<boolean> {
 }
 
 /** The worker's first alert; null when there is none. */
-export async function alertOf(db: Executor, workerId: string): Promise<StoredAlert | null> {
-  const { rows } = await sql<TermRow & { isPaused: boolean }>`
+export async function alertOf(db: QueryExecutor, workerId: string): Promise<StoredAlert | null> {
+  const { rows } = await sql<AlertConditionRow & { isPaused: boolean }>`
     /* notifications.alertOf */
-    select ${termColumns}, a.paused_at is not null as "isPaused"
+    select ${alertConditionColumns}, a.paused_at is not null as "isPaused"
       from availability_alerts a
      where a.worker_id = ${workerId}
   `.execute(db);
   const [row] = rows;
-  return row ? { ...termsOf(row), isPaused: row.isPaused } : null;
+  return row ? { ...alertConditionsOf(row), isPaused: row.isPaused } : null;
 }
 
 /** The places of an alert, by their names in `open_places`. */
-export function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[] {
+export function openPlacesOfAlert({ prefectureCodes, stationCodes }: AlertConditions): string[] {
   const places = [...prefectureCodes.map(prefecturePlace), ...stationCodes.map(stationPlace)];
-  return places.length === 0 ? [everywhere] : places;
+  return places.length === 0 ? [everywherePlace] : places;
 }
 
-const shiftBitList = ({ shifts }: AlertTerms) => shifts.map((kind) => shiftBits[kind]);
+const shiftBitList = ({ shifts }: AlertConditions) => shifts.map((kind) => shiftBits[kind]);
 
-export const bitsOf = (shifts: readonly ShiftKind[]) =>
+export const shiftBitsOf = (shifts: readonly ShiftKind[]) =>
   shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);
 
 /** Writes the alert; a paused alert stays paused. */
 export async function writeAlert(
   tx: Tx,
-  { workerId, terms, now }: { workerId: string; terms: AlertTerms; now: Date },
+  { workerId, terms, now }: { workerId: string; terms: AlertConditions; now: Date },
 ): Promise<void> {
   await sql`
     /* notifications.writeAlert */
     insert into availability_alerts (
       worker_id, prefecture_codes, station_codes, shift_bits, maximum_hours, minimum_daily_wage, updated_at)
-    values (${workerId}, ${terms.prefectureCodes}, ${terms.stationCodes}, ${bitsOf(terms.shifts)},
+    values (${workerId}, ${terms.prefectureCodes}, ${terms.stationCodes}, ${shiftBitsOf(terms.shifts)},
             ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
     on conflict (worker_id) do update
       set prefecture_codes = excluded.prefecture_codes,
@@ -77,12 +81,12 @@ export async function writeAlert(
 }
 
 /** Pauses or resumes the alert; false without an alert. */
-export async function writePause(
+export async function writeAlertPause(
   tx: Tx,
   { workerId, pausedAt }: { workerId: string; pausedAt: Date | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* notifications.writePause */
+    /* notifications.writeAlertPause */
     update availability_alerts set paused_at = ${pausedAt} where worker_id = ${workerId}
   `.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
@@ -92,30 +96,34 @@ export async function writePause(
  * Updates the rows by which new recruitments find the alert, and deletes waiting matches that no longer
  * match.
  */
-export async function spreadAlert(tx: Tx, workerId: string, terms: AlertTerms): Promise<void> {
+export async function updateAlertPlaces(
+  tx: Tx,
+  workerId: string,
+  terms: AlertConditions,
+): Promise<void> {
   await sql`
     /* notifications.gatherAlert */
     delete from alert_places where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* notifications.spreadAlert */
+    /* notifications.updateAlertPlaces */
     insert into alert_places (worker_id, place, shift_bit, min_wage, max_minutes)
     select a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from availability_alerts a
-     cross join unnest(${placesOf(terms)}::text[]) as p (place)
+     cross join unnest(${openPlacesOfAlert(terms)}::text[]) as p (place)
      cross join unnest(${shiftBitList(terms)}::smallint[]) as s (bit)
      where a.worker_id = ${workerId} and a.paused_at is null
   `.execute(tx);
-  await dropMatches(tx, workerId);
+  await deleteStaleMatches(tx, workerId);
 }
 
 /**
  * Deletes the waiting matches that no alert of the worker matches any more. To the others it writes the alert that
  * matches: the first alert, otherwise the oldest added one.
  */
-export async function dropMatches(tx: Tx, workerId: string): Promise<void> {
+export async function deleteStaleMatches(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* notifications.dropMatches */
+    /* notifications.deleteStaleMatches */
     with kept as (
       select m.recruitment_id,
              exists (
@@ -149,7 +157,7 @@ export async function dropMatches(tx: Tx, workerId: string): Promise<void> {
 }
 
 /** Deletes the first alert, and with it all matches and added alerts of the worker. */
-export async function removeAlert(db: Executor, workerId: string): Promise<void> {
+export async function removeAlert(db: QueryExecutor, workerId: string): Promise<void> {
   await sql`
     /* notifications.removeAlert */
     delete from availability_alerts where worker_id = ${workerId}
@@ -157,47 +165,51 @@ export async function removeAlert(db: Executor, workerId: string): Promise<void>
 }
 
 /** Number of open recruitments that match at `now`, counted up to 1,000, by an index-only scan. */
-export async function countMatching(db: Executor, terms: AlertTerms, now: Date): Promise<number> {
+export async function countMatchingRecruitments(
+  db: QueryExecutor,
+  terms: AlertConditions,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    /* notifications.countMatching */
+    /* notifications.countMatchingRecruitments */
     select count(*) as count
       from (select distinct c.id
-              from unnest(${placesOf(terms)}::text[]) as l (place)
+              from unnest(${openPlacesOfAlert(terms)}::text[]) as l (place)
              cross join lateral (
               select p.recruitment_id as id
                 from open_places p
                where p.place = l.place
                  and p.deadline > ${now}
-                 and p.shift_bit & ${bitsOf(terms.shifts)} <> 0
+                 and p.shift_bit & ${shiftBitsOf(terms.shifts)} <> 0
                  and p.salary >= ${terms.minimumDailyWage}
                  and p.duty_minutes <= ${terms.maximumHours * 60}
-               limit ${maxCount}) c
-             limit ${maxCount}) capped
+               limit ${maxShownCount}) c
+             limit ${maxShownCount}) capped
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export type Dues = { urgentAt: Date; batchAt: Date; urgentBefore: Date; now: Date };
+export type MatchDueTimes = { urgentAt: Date; batchAt: Date; urgentBefore: Date; now: Date };
 
 /**
  * Finds the alerts that match these new recruitments, and stores the matches until they are due;
  * returns their number. Recruitments that start before `urgentBefore` are 急募. The cost grows with the
  * matches, not with the alerts.
  */
-export async function keepMatches(
+export async function storeAlertMatches(
   tx: Tx,
   recruitmentIds: readonly string[],
-  { urgentAt, batchAt, urgentBefore, now }: Dues,
+  { urgentAt, batchAt, urgentBefore, now }: MatchDueTimes,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* notifications.keepMatches */
+    /* notifications.storeAlertMatches */
     insert into alert_matches (worker_id, recruitment_id, is_urgent, due_at, added_id)
     select distinct on (m.worker_id, p.recruitment_id)
            m.worker_id, p.recruitment_id, p.starts_at <= ${urgentBefore},
            case when p.starts_at <= ${urgentBefore} then ${urgentAt}::timestamptz else ${batchAt} end,
            m.added_id
       from open_places p
-     ${matchingAlerts}
+     ${alertMatchesJoin}
      where p.recruitment_id = any (${recruitmentIds}::uuid[])
        and p.deadline > ${now}
      order by m.worker_id, p.recruitment_id, m.added_id nulls first
@@ -207,7 +219,7 @@ export async function keepMatches(
 }
 
 /** SQL: for each row `p` of open_places, the alerts that match it as rows `m`. */
-export const matchingAlerts = sql`
+export const alertMatchesJoin = sql`
   cross join lateral (
     select a.worker_id, null::uuid as added_id
       from alert_places a

@@ -12,10 +12,10 @@ import { areaTree, railways } from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 
-import { readAlert, type AlertTerms } from './alert-input.ts';
+import { readAlert, type AlertConditions } from './alert-input.ts';
 import {
   alertsADay,
-  dailyWage,
+  dailyWageRange,
   deliveryTimes,
   maxNameLength,
   maxPrefectures,
@@ -23,30 +23,30 @@ import {
   shiftKinds,
   shiftNames,
   maxStations,
-  workingHours,
+  workingHoursRange,
 } from './alert-rules.ts';
 import {
   alertOf,
-  countMatching,
-  spreadAlert,
+  countMatchingRecruitments,
+  updateAlertPlaces,
   writeAlert,
-  writePause,
+  writeAlertPause,
   type StoredAlert,
 } from './alert.queries.server.ts';
 
 type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The worker's first alert with the names of its places; null when there is none. */
-export async function subscription(
+export async function firstAlertSubscription(
   db: Db,
   workerId: string,
 ): Promise<AvailabilitySubscription | null> {
   const stored = await alertOf(db, workerId);
-  return stored && (await withNames(db))(stored);
+  return stored && (await alertViewWithNames(db))(stored);
 }
 
 /** Returns a function that adds the names of the places to a stored alert. */
-export async function withNames(
+export async function alertViewWithNames(
   db: Db,
 ): Promise<(stored: StoredAlert) => AvailabilitySubscription> {
   const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
@@ -67,7 +67,7 @@ export async function subscriptionCount(
   { db, now }: Deps,
   input: SubscriptionForAvailabilityInput,
 ): Promise<SubscriptionCountPayload> {
-  const count = await countMatching(db, await checked(db, input), now);
+  const count = await countMatchingRecruitments(db, await checkedAlertConditions(db, input), now);
   return { count, countLabel: totalCountLabel(count) };
 }
 
@@ -80,10 +80,10 @@ export async function updateSubscription(
   workerId: string,
   input: SubscriptionForAvailabilityInput,
 ): Promise<void> {
-  const terms = await checked(db, input);
+  const terms = await checkedAlertConditions(db, input);
   await inTransaction(db, async (tx) => {
     await writeAlert(tx, { workerId, terms, now });
-    await spreadAlert(tx, workerId, terms);
+    await updateAlertPlaces(tx, workerId, terms);
   });
 }
 
@@ -95,7 +95,7 @@ export async function pauseSubscription(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const pausedAt = isPaused ? now : null;
-    if (!(await writePause(tx, { workerId, pausedAt }))) throw refuse('NOT_FOUND');
+    if (!(await writeAlertPause(tx, { workerId, pausedAt }))) throw refuse('NOT_FOUND');
     await respread(tx, workerId);
   });
 }
@@ -107,8 +107,8 @@ export const availabilityRanges: AvailabilityRanges = {
   maxPrefectures,
   maxStations,
   shifts: shiftKinds.map(named),
-  workingHours,
-  dailyWage,
+  workingHours: workingHoursRange,
+  dailyWage: dailyWageRange,
   deliveryTimes: [...deliveryTimes],
   quietFrom: quietHours.from,
   quietUntil: quietHours.until,
@@ -121,14 +121,14 @@ function named(kind: ShiftKind) {
 
 async function respread(tx: Tx, workerId: string): Promise<void> {
   const stored = await alertOf(tx, workerId);
-  if (stored) await spreadAlert(tx, workerId, stored);
+  if (stored) await updateAlertPlaces(tx, workerId, stored);
 }
 
 /** Checks the conditions and returns them in stored form. Refusals: VALIDATION_FAILED. */
-export async function checked(
+export async function checkedAlertConditions(
   db: Db,
   input: SubscriptionForAvailabilityInput,
-): Promise<AlertTerms> {
+): Promise<AlertConditions> {
   const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
   const prefectures = new Set(areas.flatMap((region) => region.areaLList.map(({ id }) => id)));
   const read = readAlert(input, { prefectures, stations: new Set(stations.keys()) });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addDays, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import { publish } from '#domain/recruitment/build.ts';
+import { publishBuiltRecruitments } from '#domain/recruitment/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -13,7 +13,7 @@ import { matchNewRecruitments } from './alert-match.server.ts';
 import { alertSentences, savedSearchMessages } from './alert-messages.ts';
 
 const day = '2026-11-23';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const conditions = {
   prefectures: ['13'],
   stations: [] as string[],
@@ -89,7 +89,7 @@ async function somebody() {
 
 /** Publishes by day, or by night, and takes no longer than the batch of 12:00. */
 async function offer(wishes: { now: Date; hourlyWage?: number; from?: string }) {
-  const startsAt = atJst(addDays(jstDay(wishes.now), 3), wishes.from ?? '09:00');
+  const startsAt = instantAtJst(addDays(jstDay(wishes.now), 3), wishes.from ?? '09:00');
   const posting = {
     jobId,
     mode: 'INSTANT' as const,
@@ -101,7 +101,11 @@ async function offer(wishes: { now: Date; hourlyWage?: number; from?: string }) 
     capacity: 1,
   };
   const recruitment = await inTransaction(product.app.db, (tx) =>
-    publish(tx, { posting, actor: { kind: 'facility', id: facilityId }, now: wishes.now }),
+    publishBuiltRecruitments(tx, {
+      posting,
+      actor: { kind: 'facility', id: facilityId },
+      now: wishes.now,
+    }),
   );
   await matchNewRecruitments(product.app, wishes.now);
   return recruitment;
@@ -234,7 +238,7 @@ describe('alerts', () => {
       const now = addMinutes(start, minutes);
       const startsAt = addMinutes(now, 8 * 60);
       await inTransaction(product.app.db, (tx) =>
-        publish(tx, {
+        publishBuiltRecruitments(tx, {
           posting: {
             jobId,
             mode: 'INSTANT',
@@ -260,8 +264,8 @@ describe('alerts', () => {
     await hana.add('高い', { minimumRangeOfDailyWage: 40_000 });
     await hana.add('夜', night);
     await hana.add('全部');
-    const dayOffer = await offer({ now: atJst('2026-12-01', '09:00') });
-    const nightOffer = await offer({ now: atJst('2026-12-01', '09:00'), from: '22:00' });
+    const dayOffer = await offer({ now: instantAtJst('2026-12-01', '09:00') });
+    const nightOffer = await offer({ now: instantAtJst('2026-12-01', '09:00'), from: '22:00' });
     const waiting = async () =>
       (
         await product.app.db

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 
 import { shiftBits } from '#domain/recruitment/shift-kind.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { AlertTerms } from './alert-input.ts';
+import type { AlertConditions } from './alert-input.ts';
 import {
-  bitsOf,
-  dropMatches,
-  placesOf,
-  termColumns,
-  termsOf,
+  shiftBitsOf,
+  deleteStaleMatches,
+  openPlacesOfAlert,
+  alertConditionColumns,
+  alertConditionsOf,
   type StoredAlert,
-  type TermRow,
+  type AlertConditionRow,
 } from './alert.queries.server.ts';
 
 export type StoredSearch = StoredAlert & { id: string; name: string | null; isFirst: boolean };
 
 /** The worker's saved searches, the first one first. */
-export async function searchesOf(db: Executor, workerId: string): Promise<StoredSearch[]> {
+export async function searchesOf(db: QueryExecutor, workerId: string): Promise<StoredSearch[]> {
   const { rows } = await sql<
-    TermRow & { id: string; name: string | null; isPaused: boolean; isFirst: boolean }
+    AlertConditionRow & { id: string; name: string | null; isPaused: boolean; isFirst: boolean }
   >`
     /* notifications.searchesOf */
-    select coalesce(a.id, a.worker_id) as id, a.name, a.number = 1 as "isFirst", ${termColumns},
+    select coalesce(a.id, a.worker_id) as id, a.name, a.number = 1 as "isFirst", ${alertConditionColumns},
            a.paused_at is not null as "isPaused"
       from (select id, worker_id, 1 as number, name, prefecture_codes, station_codes, shift_bits,
                    maximum_hours, minimum_daily_wage, paused_at
@@ -40,22 +40,27 @@ export async function searchesOf(db: Executor, workerId: string): Promise<Stored
     name,
     isPaused,
     isFirst,
-    ...termsOf(terms),
+    ...alertConditionsOf(terms),
   }));
 }
 
-export type NewSearch = { workerId: string; name: string | null; terms: AlertTerms; now: Date };
+export type NewSearch = {
+  workerId: string;
+  name: string | null;
+  terms: AlertConditions;
+  now: Date;
+};
 
 /** Stores the worker's first alert and returns its id; null when the worker has one already. */
-export async function insertFirst(tx: Tx, search: NewSearch): Promise<string | null> {
+export async function insertFirstSearch(tx: Tx, search: NewSearch): Promise<string | null> {
   const { workerId, name, terms, now } = search;
   const { rows } = await sql<{ id: string }>`
-    /* notifications.insertFirst */
+    /* notifications.insertFirstSearch */
     insert into availability_alerts (
       worker_id, id, name, prefecture_codes, station_codes, shift_bits, maximum_hours,
       minimum_daily_wage, updated_at)
     values (${workerId}, new_id(), ${name}, ${terms.prefectureCodes}, ${terms.stationCodes},
-            ${bitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
+            ${shiftBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now})
     on conflict (worker_id) do nothing
     returning id
   `.execute(tx);
@@ -66,15 +71,15 @@ export async function insertFirst(tx: Tx, search: NewSearch): Promise<string | n
  * Stores an added search under the lowest free number and returns its id; null when all numbers are taken. Lock the
  * first alert before.
  */
-export async function insertAdded(tx: Tx, search: NewSearch): Promise<string | null> {
+export async function insertAddedSearch(tx: Tx, search: NewSearch): Promise<string | null> {
   const { workerId, name, terms, now } = search;
   const { rows } = await sql<{ id: string }>`
-    /* notifications.insertAdded */
+    /* notifications.insertAddedSearch */
     insert into added_alerts (
       worker_id, number, name, prefecture_codes, station_codes, shift_bits, maximum_hours,
       minimum_daily_wage, updated_at)
     select ${workerId}, n, ${name}, ${terms.prefectureCodes}, ${terms.stationCodes},
-           ${bitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now}
+           ${shiftBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now}
       from generate_series(2, 5) as n
      where not exists (
              select from added_alerts where worker_id = ${workerId} and number = n)
@@ -86,38 +91,38 @@ export async function insertAdded(tx: Tx, search: NewSearch): Promise<string | n
 }
 
 /** Writes the name of the first alert. */
-export async function nameFirst(
+export async function writeFirstSearchName(
   tx: Tx,
   { workerId, name }: { workerId: string; name: string | null },
 ): Promise<void> {
   await sql`
-    /* notifications.nameFirst */
+    /* notifications.writeFirstSearchName */
     update availability_alerts set name = ${name} where worker_id = ${workerId}
   `.execute(tx);
 }
 
 /** Writes an added search; a paused one stays paused. */
-export async function writeAdded(
+export async function writeAddedSearch(
   tx: Tx,
-  { id, name, terms, now }: { id: string; name: string | null; terms: AlertTerms; now: Date },
+  { id, name, terms, now }: { id: string; name: string | null; terms: AlertConditions; now: Date },
 ): Promise<void> {
   await sql`
-    /* notifications.writeAdded */
+    /* notifications.writeAddedSearch */
     update added_alerts
        set name = ${name}, prefecture_codes = ${terms.prefectureCodes},
-           station_codes = ${terms.stationCodes}, shift_bits = ${bitsOf(terms.shifts)},
+           station_codes = ${terms.stationCodes}, shift_bits = ${shiftBitsOf(terms.shifts)},
            maximum_hours = ${terms.maximumHours}, minimum_daily_wage = ${terms.minimumDailyWage},
            updated_at = ${now}
      where id = ${id}
   `.execute(tx);
 }
 
-export async function pauseAdded(
+export async function pauseAddedSearch(
   tx: Tx,
   { id, pausedAt }: { id: string; pausedAt: Date | null },
 ): Promise<void> {
   await sql`
-    /* notifications.pauseAdded */
+    /* notifications.pauseAddedSearch */
     update added_alerts set paused_at = ${pausedAt} where id = ${id}
   `.execute(tx);
 }
@@ -131,12 +136,12 @@ export async function deleteAdded(tx: Tx, id: string): Promise<void> {
 }
 
 /** Replaces the worker's first alert with an added search. */
-export async function promote(
+export async function promoteAddedSearch(
   tx: Tx,
   { workerId, id }: { workerId: string; id: string },
 ): Promise<void> {
   await sql`
-    /* notifications.promote */
+    /* notifications.promoteAddedSearch */
     update availability_alerts a
        set id = n.id, name = n.name, prefecture_codes = n.prefecture_codes,
            station_codes = n.station_codes, shift_bits = n.shift_bits,
@@ -148,23 +153,23 @@ export async function promote(
   await deleteAdded(tx, id);
 }
 
-/** As `spreadAlert`, for an added search. */
-export async function spreadAdded(
+/** As `updateAlertPlaces`, for an added search. */
+export async function updateAddedSearchPlaces(
   tx: Tx,
-  { workerId, id, terms }: { workerId: string; id: string; terms: AlertTerms },
+  { workerId, id, terms }: { workerId: string; id: string; terms: AlertConditions },
 ): Promise<void> {
   await sql`
     /* notifications.gatherAdded */
     delete from added_alert_places where alert_id = ${id}
   `.execute(tx);
   await sql`
-    /* notifications.spreadAdded */
+    /* notifications.updateAddedSearchPlaces */
     insert into added_alert_places (alert_id, worker_id, place, shift_bit, min_wage, max_minutes)
     select a.id, a.worker_id, p.place, s.bit, a.minimum_daily_wage, a.maximum_hours * 60
       from added_alerts a
-     cross join unnest(${placesOf(terms)}::text[]) as p (place)
+     cross join unnest(${openPlacesOfAlert(terms)}::text[]) as p (place)
      cross join unnest(${terms.shifts.map((kind) => shiftBits[kind])}::smallint[]) as s (bit)
      where a.id = ${id} and a.paused_at is null
   `.execute(tx);
-  await dropMatches(tx, workerId);
+  await deleteStaleMatches(tx, workerId);
 }

@@ -1,32 +1,32 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import type { AvailabilitySubscription, SavedSearch, SavedSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import type { AlertTerms } from './alert-input.ts';
+import type { AlertConditions } from './alert-input.ts';
 import { alertSentences, refuse } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
 import { maxNameLength, shiftKinds } from './alert-rules.ts';
 import {
   lockAlert,
   removeAlert,
-  spreadAlert,
+  updateAlertPlaces,
   writeAlert,
-  writePause,
+  writeAlertPause,
 } from './alert.queries.server.ts';
-import { checked, withNames } from './alert.server.ts';
+import { checkedAlertConditions, alertViewWithNames } from './alert.server.ts';
 import {
   deleteAdded,
-  insertAdded,
-  insertFirst,
-  nameFirst,
-  pauseAdded,
-  promote,
+  insertAddedSearch,
+  insertFirstSearch,
+  writeFirstSearchName,
+  pauseAddedSearch,
+  promoteAddedSearch,
   searchesOf,
-  spreadAdded,
-  writeAdded,
+  updateAddedSearchPlaces,
+  writeAddedSearch,
   type StoredSearch,
 } from './saved-search.queries.server.ts';
 
@@ -36,7 +36,7 @@ type Deps = Pick<Context, 'db' | 'now'>;
 export async function savedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
   const stored = await searchesOf(db, workerId);
   if (stored.length === 0) return [];
-  const named = await withNames(db);
+  const named = await alertViewWithNames(db);
   return stored.map((search) => {
     const conditions = named(search);
     return {
@@ -68,15 +68,15 @@ export async function addSavedSearch(
   };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const firstId = await insertFirst(tx, search);
+      const firstId = await insertFirstSearch(tx, search);
       if (firstId !== null) {
-        await spreadAlert(tx, workerId, search.terms);
+        await updateAlertPlaces(tx, workerId, search.terms);
         return firstId;
       }
       await lockAlert(tx, workerId);
-      const id = await insertAdded(tx, search);
+      const id = await insertAddedSearch(tx, search);
       if (id === null) throw refuse('SAVED_SEARCH_LIMIT');
-      await spreadAdded(tx, { workerId, id, terms: search.terms });
+      await updateAddedSearchPlaces(tx, { workerId, id, terms: search.terms });
       return id;
     }),
   );
@@ -94,11 +94,11 @@ export async function changeSavedSearch(
     const { isFirst } = await lockSearch(tx, { workerId, id });
     if (isFirst) {
       await writeAlert(tx, { workerId, terms, now });
-      await nameFirst(tx, { workerId, name });
-      await spreadAlert(tx, workerId, terms);
+      await writeFirstSearchName(tx, { workerId, name });
+      await updateAlertPlaces(tx, workerId, terms);
     } else {
-      await writeAdded(tx, { id, name, terms, now });
-      await spreadAdded(tx, { workerId, id, terms });
+      await writeAddedSearch(tx, { id, name, terms, now });
+      await updateAddedSearchPlaces(tx, { workerId, id, terms });
     }
   });
 }
@@ -114,11 +114,11 @@ export async function pauseSavedSearch(
   await inTransaction(db, async (tx) => {
     const search = await lockSearch(tx, { workerId, id });
     if (search.isFirst) {
-      await writePause(tx, { workerId, pausedAt });
-      await spreadAlert(tx, workerId, search);
+      await writeAlertPause(tx, { workerId, pausedAt });
+      await updateAlertPlaces(tx, workerId, search);
     } else {
-      await pauseAdded(tx, { id, pausedAt });
-      await spreadAdded(tx, { workerId, id, terms: search });
+      await pauseAddedSearch(tx, { id, pausedAt });
+      await updateAddedSearchPlaces(tx, { workerId, id, terms: search });
     }
   });
 }
@@ -157,10 +157,10 @@ async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<
     await deleteAdded(tx, search.id);
     // The first search is unchanged; this drops the matches that only the removed search had.
     const [first] = searches;
-    if (first) await spreadAlert(tx, workerId, first);
+    if (first) await updateAlertPlaces(tx, workerId, first);
   } else if (next) {
-    await promote(tx, { workerId, id: next.id });
-    await spreadAlert(tx, workerId, next);
+    await promoteAddedSearch(tx, { workerId, id: next.id });
+    await updateAlertPlaces(tx, workerId, next);
   } else {
     await removeAlert(tx, workerId);
   }
@@ -177,12 +177,12 @@ async function lockSearch(
   return search;
 }
 
-type ReadSearch = { name: string | null; terms: AlertTerms };
+type ReadSearch = { name: string | null; terms: AlertConditions };
 
 async function readSearch(db: Db, { name, conditions }: SavedSearchInput): Promise<ReadSearch> {
   const line = normalizeLine(name ?? '');
-  if (lengthOf(line) > maxNameLength) throw refuseFields({ name: alertSentences.name });
-  return { name: line === '' ? null : line, terms: await checked(db, conditions) };
+  if (characterCount(line) > maxNameLength) throw refuseFields({ name: alertSentences.name });
+  return { name: line === '' ? null : line, terms: await checkedAlertConditions(db, conditions) };
 }
 
 /** Label such as 「東京都 ほか1か所・夜勤」; a search for every kind of shift names no shifts. */

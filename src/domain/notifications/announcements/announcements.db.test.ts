@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const documents = {
   shown:
     'query ($cursor: String) { announcements(cursor: $cursor) { cursor announcements { id title shownFrom } } }',
@@ -50,10 +50,10 @@ test('visitors read what the operator announces, from its first day to its last'
   const written = await operator.ask(documents.write, { input: input() });
   expect(written.errors).toBeUndefined();
   const title = '年末年始の振込について';
-  expect(await shownTitles(atJst('2026-12-09', '23:59'))).not.toContain(title);
-  expect(await shownTitles(atJst('2026-12-10'))).toContain(title);
-  expect(await shownTitles(atJst('2027-01-03', '23:59'))).toContain(title);
-  expect(await shownTitles(atJst('2027-01-04'))).not.toContain(title);
+  expect(await shownTitles(instantAtJst('2026-12-09', '23:59'))).not.toContain(title);
+  expect(await shownTitles(instantAtJst('2026-12-10'))).toContain(title);
+  expect(await shownTitles(instantAtJst('2027-01-03', '23:59'))).toContain(title);
+  expect(await shownTitles(instantAtJst('2027-01-04'))).not.toContain(title);
   const list = await operator.ask(documents.written);
   expect(list.data?.['writtenAnnouncements'].announcements[0]).toEqual({
     title,
@@ -68,8 +68,8 @@ test('one that was withdrawn is shown no more, and its history says who wrote an
   });
   const id: unknown = data?.['writeAnnouncement'].id;
   expect(await shownTitles()).toContain('取り下げるお知らせ');
-  expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
-  expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(documents.withdraw, { id }))).toBeNull();
   expect(await shownTitles()).not.toContain('取り下げるお知らせ');
   const steps = await product.app.db
     .selectFrom('state_changes')
@@ -118,10 +118,12 @@ describe('refused, and nothing is announced', () => {
   test('to a visitor, and for an unknown announcement', async () => {
     const visitor = { cookie: null };
     const answer = await operator.ask(documents.write, { input: input() }, visitor);
-    expect(codeOf(answer)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(answer)).toBe('UNAUTHENTICATED');
     const id = crypto.randomUUID();
-    expect(codeOf(await operator.ask(documents.withdraw, { id }))).toBe('NOT_FOUND');
-    expect(codeOf(await product.call(documents.shown, { cursor: 'x' }))).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(await operator.ask(documents.withdraw, { id }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await product.call(documents.shown, { cursor: 'x' }))).toBe(
+      'CURSOR_INVALID',
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { Announcement } from './announcement-rules.ts';
 
@@ -15,10 +15,10 @@ type AnnouncementRow = Announcement & { id: string };
  * operator's list) those of every day. Refusals: CURSOR_INVALID.
  */
 export async function announcementPage(
-  db: Executor,
-  { shownOn, cursor }: { shownOn: JstDay | null; cursor: Cursor },
+  db: QueryExecutor,
+  { shownOn, cursor }: { shownOn: JstDay | null; cursor: ApiCursor },
 ): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
-  const page = await pageOf(byFirstDay, { cursor, size: 20 }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byFirstDay, { cursor, size: 20 }, async ({ after, limit }) => {
     const { rows } = await sql<AnnouncementRow>`
     /* notifications.announcementPage */
     select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",

@@ -2,7 +2,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { readAnnouncement } from './announcement-rules.ts';
 import {
@@ -26,7 +26,7 @@ export async function writeAnnouncement(
 ): Promise<{ id: string }> {
   const announcement = readAnnouncement(input);
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key,
     operation: 'writeAnnouncement',
     input: announcement,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { whyCannotSendLink, type SentLinks } from './email-rules.ts';
+import { whyCannotSendLink, type SentEmailLinks } from './email-rules.ts';
 
-const now = atJst('2026-12-01', '12:00');
-const none: SentLinks = { count: 0, firstAt: null, lastAt: null };
+const now = instantAtJst('2026-12-01', '12:00');
+const none: SentEmailLinks = { count: 0, firstAt: null, lastAt: null };
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
-const sent = (count: number, first: number, last: number): SentLinks => ({
+const sent = (count: number, first: number, last: number): SentEmailLinks => ({
   count,
   firstAt: ago(first),
   lastAt: ago(last),
 });
 
-test.each<[string, SentLinks, SentLinks, string | null, Date | null]>([
+test.each<[string, SentEmailLinks, SentEmailLinks, string | null, Date | null]>([
   ['nothing yet', none, none, null, null],
   ['59 seconds ago', sent(1, 59, 59), none, 'EMAIL_TOO_SOON', ago(-1)],
   ['60 seconds ago', sent(1, 60, 60), none, null, null],

@@ -6,10 +6,10 @@ export const linkValidHours = 24;
 /** The same limits as for codes to a phone number. (Rule 4.1) */
 const resendSeconds = 60;
 const maxLinksPerWindow = 5;
-export const windowHours = 24;
+export const emailLinkWindowHours = 24;
 
 /** Links sent within the window by one worker, or to one address by any worker. */
-export type SentLinks = { count: number; firstAt: Date | null; lastAt: Date | null };
+export type SentEmailLinks = { count: number; firstAt: Date | null; lastAt: Date | null };
 
 export type LinkRefusal = { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Date };
 
@@ -17,9 +17,11 @@ export type LinkRefusal = { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Da
  * Why no further link may be sent now, and when the next one may be; null when it may. Counted by
  * worker and by address, so that a stranger's mailbox cannot be flooded. (Rule 4.1, 4.2)
  */
-export function whyCannotSendLink(sent: readonly SentLinks[], now: Date): LinkRefusal | null {
+export function whyCannotSendLink(sent: readonly SentEmailLinks[], now: Date): LinkRefusal | null {
   const ends = sent.flatMap(({ count, firstAt }) =>
-    count >= maxLinksPerWindow && firstAt ? [addHours(firstAt, windowHours).getTime()] : [],
+    count >= maxLinksPerWindow && firstAt
+      ? [addHours(firstAt, emailLinkWindowHours).getTime()]
+      : [],
   );
   if (ends.length > 0) return { code: 'EMAIL_TOO_MANY', until: new Date(Math.max(...ends)) };
   const lasts = sent.flatMap(({ lastAt }) =>

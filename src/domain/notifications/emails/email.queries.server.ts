@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { emailKey } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import { windowHours, type SentLinks } from './email-rules.ts';
+import { emailLinkWindowHours, type SentEmailLinks } from './email-rules.ts';
 
 export type EmailRow = {
   address: string | null;
@@ -18,7 +18,7 @@ export type EmailRow = {
 
 /** The worker's address and the newest unconfirmed link. */
 export async function emailRow(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<EmailRow> {
   const { rows } = await sql<EmailRow>`
@@ -58,9 +58,9 @@ export async function lockEmail(tx: Tx, workerId: string, address: string): Prom
 export async function sentLinks(
   tx: Tx,
   { workerId, address, now }: { workerId: string; address: string; now: Date },
-): Promise<SentLinks[]> {
-  const since = addHours(now, -windowHours);
-  const { rows } = await sql<SentLinks>`
+): Promise<SentEmailLinks[]> {
+  const since = addHours(now, -emailLinkWindowHours);
+  const { rows } = await sql<SentEmailLinks>`
     /* notifications.sentLinks */
     select count(*) as count, min(created_at) as "firstAt", max(created_at) as "lastAt"
       from email_confirmations
@@ -74,9 +74,9 @@ export async function sentLinks(
 }
 
 /** The worker with this confirmed address, or null. */
-export async function ownerOf(tx: Tx, address: string): Promise<string | null> {
+export async function workerWithEmail(tx: Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* notifications.ownerOf */
+    /* notifications.workerWithEmail */
     select worker_id as "workerId" from worker_emails where lower(address) = ${emailKey(address)}
   `.execute(tx);
   return rows[0]?.workerId ?? null;
@@ -118,12 +118,12 @@ export async function voidLinks(
 }
 
 /** The address of an unconfirmed link of this worker, otherwise null. */
-export async function waitingLink(
+export async function addressOfOpenEmailLink(
   tx: Tx,
   { workerId, secretHash, now }: { workerId: string; secretHash: string; now: Date },
 ): Promise<{ id: string; address: string } | null> {
   const { rows } = await sql<{ id: string; address: string }>`
-    /* notifications.waitingLink */
+    /* notifications.addressOfOpenEmailLink */
     select id, address
       from email_confirmations
      where token_hash = ${secretHash} and worker_id = ${workerId}
@@ -170,7 +170,7 @@ export async function deleteEmailSince(
 }
 
 /** Erases links sent before the instant, with their unconfirmed addresses. */
-export async function eraseLinks(db: Executor, before: Date): Promise<number> {
+export async function eraseLinks(db: QueryExecutor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* notifications.eraseLinks */
     delete from email_confirmations where created_at < ${before}

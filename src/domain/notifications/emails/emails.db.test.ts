@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { buildEmail } from '../build.ts';
 import { notificationTasks } from '../tasks.server.ts';
 
-let now = atJst('2026-12-01', '12:00');
+let now = instantAtJst('2026-12-01', '12:00');
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
@@ -141,7 +141,7 @@ describe('an address', () => {
     const secret = await secretFor(next);
     expect((await hana.remove()).data).toEqual({ removeEmail: { success: true } });
     expect(await hana.email()).toMatchObject({ address: null, pending: null });
-    expect(codeOf(await hana.confirm(secret))).toBe('EMAIL_LINK_INVALID');
+    expect(refusalCodeOf(await hana.confirm(secret))).toBe('EMAIL_LINK_INVALID');
     expect(await messagesTo(hana.address)).toMatchObject([
       { subject: '【ひとこま】メールアドレスが削除されました', path: stopLink },
     ]);
@@ -159,7 +159,7 @@ describe('an address', () => {
   ])('%j is refused under its field, and nothing is sent', async (address) => {
     const hana = await person();
     const answer = await hana.register(address);
-    expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(answer)).toBe('VALIDATION_FAILED');
     expect(answer.errors?.[0]?.extensions.fields).toEqual({
       address: expect.stringContaining('メールアドレスの形が正しくありません'),
     });
@@ -168,12 +168,12 @@ describe('an address', () => {
 
   test('that is theirs already is refused, unless messages to it came back', async () => {
     const hana = await confirmed();
-    expect(codeOf(await hana.register(hana.address.toUpperCase()))).toBe('EMAIL_CONFIRMED');
+    expect(refusalCodeOf(await hana.register(hana.address.toUpperCase()))).toBe('EMAIL_CONFIRMED');
     await sql`insert into bouncing_addresses values (${hana.address}, ${now}, '550')`.execute(
       product.app.db,
     );
     expect((await hana.email()).isBouncing).toBe(true);
-    expect(codeOf(await hana.register(hana.address))).toBeNull();
+    expect(refusalCodeOf(await hana.register(hana.address))).toBeNull();
     await hana.confirm(await secretFor(hana.address));
     expect(await hana.email()).toMatchObject({ address: hana.address, isBouncing: false });
   });
@@ -188,7 +188,7 @@ describe('a link', () => {
     const address = freshAddress();
     await hana.register(address);
     after(seconds);
-    expect(codeOf(await hana.confirm(await secretFor(address)))).toBe(code);
+    expect(refusalCodeOf(await hana.confirm(await secretFor(address)))).toBe(code);
   });
 
   test('works once, however often it is pressed at once', async () => {
@@ -197,8 +197,10 @@ describe('a link', () => {
     await hana.register(address);
     const secret = await secretFor(address);
     const answers = await Promise.all(Array.from({ length: 10 }, () => hana.confirm(secret)));
-    expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
-    expect(answers.map(codeOf).filter((code) => code === 'EMAIL_LINK_INVALID')).toHaveLength(9);
+    expect(answers.map(refusalCodeOf).filter((code) => code === null)).toHaveLength(1);
+    expect(answers.map(refusalCodeOf).filter((code) => code === 'EMAIL_LINK_INVALID')).toHaveLength(
+      9,
+    );
   });
 
   test('is void once a newer one is sent', async () => {
@@ -208,8 +210,8 @@ describe('a link', () => {
     const old = await secretFor(address);
     after(60);
     await hana.register(address);
-    expect(codeOf(await hana.confirm(old))).toBe('EMAIL_LINK_INVALID');
-    expect(codeOf(await hana.confirm(await secretFor(address)))).toBeNull();
+    expect(refusalCodeOf(await hana.confirm(old))).toBe('EMAIL_LINK_INVALID');
+    expect(refusalCodeOf(await hana.confirm(await secretFor(address)))).toBeNull();
   });
 
   test('is nothing to somebody else, nor to a visitor, nor made up', async () => {
@@ -217,19 +219,19 @@ describe('a link', () => {
     const address = freshAddress();
     await hana.register(address);
     const secret = await secretFor(address);
-    expect(codeOf(await taro.confirm(secret))).toBe('EMAIL_LINK_INVALID');
+    expect(refusalCodeOf(await taro.confirm(secret))).toBe('EMAIL_LINK_INVALID');
     const visitor = await product.call(
       'mutation C($s: String!) { confirmEmail(input: { secret: $s }) { success } }',
       {
         s: secret,
       },
     );
-    expect(codeOf(visitor)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(visitor)).toBe('UNAUTHENTICATED');
     for (const odd of ['', 'x', '\u0000', '"'.repeat(10_000), secret.slice(1)]) {
-      expect(codeOf(await hana.confirm(odd))).toBe('EMAIL_LINK_INVALID');
+      expect(refusalCodeOf(await hana.confirm(odd))).toBe('EMAIL_LINK_INVALID');
     }
     expect((await taro.email()).address).toBeNull();
-    expect(codeOf(await hana.confirm(secret))).toBeNull();
+    expect(refusalCodeOf(await hana.confirm(secret))).toBeNull();
   });
 
   test('only its hash is stored', async () => {
@@ -290,7 +292,7 @@ describe('the address of another account', () => {
     after(60);
     await taro.register(address.toUpperCase());
     const his = await secretFor(address.toUpperCase().replace(/@.*/, '@example.jp'));
-    const codes = (await Promise.all([hana.confirm(hers), taro.confirm(his)])).map(codeOf);
+    const codes = (await Promise.all([hana.confirm(hers), taro.confirm(his)])).map(refusalCodeOf);
     expect(codes).toHaveLength(2);
     expect(new Set(codes)).toEqual(new Set(['EMAIL_TAKEN', null]));
     const { rows } = await sql<{ count: number }>`
@@ -307,34 +309,34 @@ describe('how often', () => {
     await hana.register(address);
     after(59);
     const soon = await hana.register(freshAddress());
-    expect(codeOf(soon)).toBe('EMAIL_TOO_SOON');
+    expect(refusalCodeOf(soon)).toBe('EMAIL_TOO_SOON');
     expect(soon.errors?.[0]?.message).toContain('1秒');
     after(1);
-    expect(codeOf(await hana.register(address))).toBeNull();
+    expect(refusalCodeOf(await hana.register(address))).toBeNull();
   });
 
   test('the sixth of a worker, and the sixth to an address, within 24 hours is refused', async () => {
     const hana = await person();
     const address = freshAddress();
     for (let sent = 0; sent < 5; sent += 1) {
-      expect(codeOf(await hana.register(address))).toBeNull();
+      expect(refusalCodeOf(await hana.register(address))).toBeNull();
       after(3_600);
     }
     const [worker, stranger] = [
       await hana.register(freshAddress()),
       await (await person()).register(address),
     ];
-    expect([worker, stranger].map(codeOf)).toEqual(['EMAIL_TOO_MANY', 'EMAIL_TOO_MANY']);
+    expect([worker, stranger].map(refusalCodeOf)).toEqual(['EMAIL_TOO_MANY', 'EMAIL_TOO_MANY']);
     expect(await messagesTo(address)).toHaveLength(5);
     after(19 * 3_600);
-    expect(codeOf(await hana.register(address))).toBeNull();
+    expect(refusalCodeOf(await hana.register(address))).toBeNull();
   });
 
   test('twenty at once send one link', async () => {
     const hana = await person();
     const address = freshAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => hana.register(address)));
-    expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+    expect(answers.map(refusalCodeOf).filter((code) => code === null)).toHaveLength(1);
     expect(await messagesTo(address)).toHaveLength(1);
   });
 });

@@ -9,14 +9,14 @@ import { clearBounce, isBouncing } from '#platform/server/delivery/bounces.queri
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
 import { linkValidHours, earliestEmailResendAt, whyCannotSendLink } from './email-rules.ts';
 import {
@@ -26,10 +26,10 @@ import {
   emailRow,
   insertLink,
   lockEmail,
-  ownerOf,
+  workerWithEmail,
   sentLinks,
   voidLinks,
-  waitingLink,
+  addressOfOpenEmailLink,
 } from './email.queries.server.ts';
 import { emailMessages, emailSentence, refuse } from '../messages.ts';
 import { emailNotice, emailRemovedNotice } from './email-notices.ts';
@@ -39,7 +39,7 @@ const confirmScreen = paths.settings.email.confirm();
 
 /** The worker's address, and a new one that waits for confirmation. */
 export async function workerEmail(
-  db: Executor,
+  db: QueryExecutor,
   asked: { workerId: string; now: Date },
 ): Promise<WorkerEmail> {
   const row = await emailRow(db, asked);
@@ -79,7 +79,7 @@ export async function registerEmail(
   await inTransaction(ctx.app.db, async (tx) => {
     await requireProof(tx, ctx);
     await lockEmail(tx, workerId, address);
-    const owner = await ownerOf(tx, address);
+    const owner = await workerWithEmail(tx, address);
     const isDone = owner === workerId && !(await isBouncing(tx, address));
     if (isDone) throw refuse('EMAIL_CONFIRMED');
     const problem = whyCannotSendLink(await sentLinks(tx, { workerId, address, now }), now);
@@ -92,7 +92,7 @@ export async function registerEmail(
       now,
     });
     const isTaken = owner !== null && owner !== workerId;
-    await post(tx, {
+    await enqueueMessage(tx, {
       ...(isTaken ? emailMessages.taken : emailMessages.confirm),
       ...(isTaken ? {} : { path: `${confirmScreen}?secret=${secret}` }),
       kind: 'email',
@@ -125,20 +125,20 @@ export async function confirmEmail(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const asked = { workerId, secretHash: hashOf(secret), now };
-    const seen = await waitingLink(tx, asked);
+    const seen = await addressOfOpenEmailLink(tx, asked);
     if (!seen) throw refuse('EMAIL_LINK_INVALID');
     await lockEmail(tx, workerId, seen.address);
     // Checked again under the lock: the same link may have been confirmed concurrently.
-    const link = await waitingLink(tx, asked);
+    const link = await addressOfOpenEmailLink(tx, asked);
     if (!link) throw refuse('EMAIL_LINK_INVALID');
     const { id: linkId, address } = link;
-    const owner = await ownerOf(tx, address);
+    const owner = await workerWithEmail(tx, address);
     if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
     const old = await confirmLink(tx, { workerId, linkId, address, now });
     await clearBounce(tx, address);
     const path = await makeStopLink(tx, { workerId, now });
     if (old && emailKey(old) !== emailKey(address)) {
-      await post(tx, {
+      await enqueueMessage(tx, {
         ...emailMessages.replaced,
         path,
         kind: 'email',
@@ -148,7 +148,7 @@ export async function confirmEmail(
         now,
       });
     }
-    await notify(tx, {
+    await notifyOneWorker(tx, {
       ...emailNotice,
       workerId,
       topic: 'account',
@@ -173,7 +173,7 @@ export async function removeEmail(
     const old = await deleteEmail(tx, workerId);
     if (!old) return;
     const path = await makeStopLink(tx, { workerId, now });
-    await post(tx, {
+    await enqueueMessage(tx, {
       ...emailMessages.removed,
       path,
       kind: 'email',
@@ -182,7 +182,7 @@ export async function removeEmail(
       recipient: old,
       now,
     });
-    await notify(tx, {
+    await notifyOneWorker(tx, {
       ...emailRemovedNotice,
       workerId,
       topic: 'account',
@@ -200,7 +200,10 @@ type Taken = { workerId: string; since: Date; now: Date };
  * Voids open links and erases an address that was added at `since` or later, because a thief may have added it. (Rule
  * 4.1)
  */
-export async function takeEmailBack(tx: Tx, { workerId, since, now }: Taken): Promise<void> {
+export async function removeEmailAddedSince(
+  tx: Tx,
+  { workerId, since, now }: Taken,
+): Promise<void> {
   await voidLinks(tx, { workerId, now });
   await deleteEmailSince(tx, { workerId, since });
 }

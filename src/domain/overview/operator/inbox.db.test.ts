@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildIdentity } from '#domain/credentials/build.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 import { buildProfile } from '#domain/profile/build.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 let product: Product;
 let operator: TestOperator;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { withdrawable } from '#domain/pay/wage/wage-parts.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { withdrawableStatesSql } from '#domain/pay/wage/wage-parts.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { toSettle } from '#domain/attendance/disputes/hours.queries.server.ts';
+import { isHoursDecisionAwaited } from '#domain/attendance/disputes/hours.queries.server.ts';
 
 /** Queues whose cases are rows of tables. The queue of missing statutory tables is computed, and not among them. */
 type StoredKind =
@@ -35,9 +35,9 @@ export type InboxRow = {
 };
 
 /** The number of waiting rows of each queue, and the time of the oldest. Each part reads an index of waiting rows. */
-export async function inboxRows(db: Executor): Promise<InboxRow[]> {
+export async function inboxRows(db: QueryExecutor): Promise<InboxRow[]> {
   const none = sql`null::timestamptz`;
-  const waitingParts = sql`state in ${withdrawable}`;
+  const waitingParts = sql`state in ${withdrawableStatesSql}`;
   const { rows } = await sql<InboxRow>`
     /* overview.inboxRows */
     select q.kind, q.count::int as count, q.oldest as "oldestAt", q.due as "storedDueAt"
@@ -62,7 +62,7 @@ export async function inboxRows(db: Executor): Promise<InboxRow[]> {
         union all
         select 'HOURS', count(*), min(coalesce(a.claimed_at, a.end_asked_at, a.ends_at)), ${none}
           from attendances a
-         where true ${toSettle}
+         where true ${isHoursDecisionAwaited}
         union all
         select 'TRANSFERS', count(*), min(requested_at), ${none}
           from transfers where state = 'REQUESTED'

@@ -1,24 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { byUrgency, pressureOf, spanText, type Waiting } from './urgency.ts';
+import { byUrgency, queueUrgencyOf, durationText, type QueueBacklog } from './urgency.ts';
 
-const now = atJst('2026-12-01', '09:00');
-const waiting = (dueInHours: number | null, oldestHoursAgo = 1): Waiting => ({
+const now = instantAtJst('2026-12-01', '09:00');
+const waiting = (dueInHours: number | null, oldestHoursAgo = 1): QueueBacklog => ({
   count: 1,
   oldestAt: addHours(now, -oldestHoursAgo),
   dueAt: dueInHours === null ? null : addHours(now, dueInHours),
 });
-const empty: Waiting = { count: 0, oldestAt: null, dueAt: null };
+const empty: QueueBacklog = { count: 0, oldestAt: null, dueAt: null };
 
 test('a queue is late from its deadline on, and presses in the four hours before it', () => {
-  expect(pressureOf(waiting(0), now)).toBe('late');
-  expect(pressureOf(waiting(4), now)).toBe('soon');
-  expect(pressureOf({ ...waiting(4), dueAt: addMinutes(addHours(now, 4), 1) }, now)).toBe('calm');
-  expect(pressureOf(waiting(null, 99), now)).toBe('calm');
-  expect(pressureOf({ ...waiting(0), count: 0 }, now)).toBe('empty');
+  expect(queueUrgencyOf(waiting(0), now)).toBe('late');
+  expect(queueUrgencyOf(waiting(4), now)).toBe('soon');
+  expect(queueUrgencyOf({ ...waiting(4), dueAt: addMinutes(addHours(now, 4), 1) }, now)).toBe(
+    'calm',
+  );
+  expect(queueUrgencyOf(waiting(null, 99), now)).toBe('calm');
+  expect(queueUrgencyOf({ ...waiting(0), count: 0 }, now)).toBe('empty');
 });
 
 test('late queues come first, then near ones, then by the time expected; empty ones keep their order', () => {
@@ -43,17 +45,17 @@ test('sorting loses and invents no queue', () => {
     fc.property(fc.array(queue), (queues) => {
       const sorted = byUrgency(queues, now);
       expect(new Set(sorted)).toEqual(new Set(queues));
-      const ranks = sorted.map((one) => 'late soon calm empty'.indexOf(pressureOf(one, now)));
+      const ranks = sorted.map((one) => 'late soon calm empty'.indexOf(queueUrgencyOf(one, now)));
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }),
   );
 });
 
 test('a span is said in its largest unit', () => {
-  expect(spanText(now, now)).toBe('0分');
-  expect(spanText(now, addMinutes(now, 59))).toBe('59分');
-  expect(spanText(now, addMinutes(now, 60))).toBe('1時間');
-  expect(spanText(now, addHours(now, 47))).toBe('47時間');
-  expect(spanText(now, addHours(now, 48))).toBe('2日');
-  expect(spanText(addHours(now, 1), now)).toBe('0分');
+  expect(durationText(now, now)).toBe('0分');
+  expect(durationText(now, addMinutes(now, 59))).toBe('59分');
+  expect(durationText(now, addMinutes(now, 60))).toBe('1時間');
+  expect(durationText(now, addHours(now, 47))).toBe('47時間');
+  expect(durationText(now, addHours(now, 48))).toBe('2日');
+  expect(durationText(addHours(now, 1), now)).toBe('0分');
 });

@@ -1,7 +1,7 @@
 import { addHours, dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
 
 /** Waiting cases of one queue. */
-export type Waiting = {
+export type QueueBacklog = {
   count: number;
   /** Start of the oldest case's wait; null for an empty queue. */
   oldestAt: Date | null;
@@ -9,7 +9,7 @@ export type Waiting = {
   dueAt: Date | null;
 };
 
-export type Pressure = 'late' | 'soon' | 'calm' | 'empty';
+export type QueueUrgency = 'late' | 'soon' | 'calm' | 'empty';
 
 /** Hours before a deadline from which on it is shown as near. */
 const soonHours = 4;
@@ -17,30 +17,33 @@ const soonHours = 4;
 const usualHours = 24;
 
 /** The pressure of a queue: `late` from the deadline on, `soon` in the four hours before it, `empty` without cases. */
-export function pressureOf({ count, dueAt }: Waiting, now: Date): Pressure {
+export function queueUrgencyOf({ count, dueAt }: QueueBacklog, now: Date): QueueUrgency {
   if (count === 0) return 'empty';
   if (dueAt === null) return 'calm';
   if (dueAt <= now) return 'late';
   return addHours(dueAt, -soonHours) <= now ? 'soon' : 'calm';
 }
 
-const ranks: Record<Pressure, number> = { late: 0, soon: 1, calm: 2, empty: 3 };
+const ranks: Record<QueueUrgency, number> = { late: 0, soon: 1, calm: 2, empty: 3 };
 
 /** Sorts the queues, the most urgent first; empty queues come last, in the given order. */
-export function byUrgency<Queue extends Waiting>(queues: readonly Queue[], now: Date): Queue[] {
+export function byUrgency<Queue extends QueueBacklog>(
+  queues: readonly Queue[],
+  now: Date,
+): Queue[] {
   return queues.toSorted(
     (a, b) =>
-      ranks[pressureOf(a, now)] - ranks[pressureOf(b, now)] ||
+      ranks[queueUrgencyOf(a, now)] - ranks[queueUrgencyOf(b, now)] ||
       expectedBy(a).getTime() - expectedBy(b).getTime(),
   );
 }
 
-function expectedBy({ dueAt, oldestAt }: Waiting): Date {
+function expectedBy({ dueAt, oldestAt }: QueueBacklog): Date {
   return dueAt ?? (oldestAt === null ? new Date(0) : addHours(oldestAt, usualHours));
 }
 
 /** The time between two instants in its largest unit: 「5分」, 「3時間」, 「2日」. */
-export function spanText(from: Date, to: Date): string {
+export function durationText(from: Date, to: Date): string {
   const span = Math.max(0, to.getTime() - from.getTime());
   if (span >= 2 * dayMs) return `${Math.floor(span / dayMs)}日`;
   if (span >= hourMs) return `${Math.floor(span / hourMs)}時間`;

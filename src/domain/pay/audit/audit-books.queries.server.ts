@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { pointsChecks } from '#domain/points/audit-checks.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
-  forbiddenSteps,
-  gapsInHistory,
-  notTheLastOfItsHistory,
+  forbiddenStateChanges,
+  historyGaps,
+  statesMissingInHistory,
 } from '#platform/server/ledger/history-checks.queries.server.ts';
 
-import { withdrawable } from '../wage/wage-parts.queries.server.ts';
+import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
 import { overpaymentTransitions, transferTransitions, wageTransitions } from '../rules.ts';
 
-export type Check = { name: string; query: RawBuilder<{ subject: string }> };
+export type AuditCheck = { name: string; query: RawBuilder<{ subject: string }> };
 
-export const bookChecks: readonly Check[] = [
+export const bookChecks: readonly AuditCheck[] = [
   {
     name: 'a posting does not balance',
     query: sql`
@@ -42,7 +42,7 @@ export const bookChecks: readonly Check[] = [
                where a.kind = 'wages_payable' group by a.worker_id) l
         full join (select worker_id, sum(amount) as balance
                      from wage_parts
-                    where state in ${withdrawable} group by worker_id) p
+                    where state in ${withdrawableStatesSql} group by worker_id) p
           on p.worker_id = l.worker_id
        where coalesce(l.balance, 0) <> coalesce(p.balance, 0)`,
   },
@@ -182,7 +182,7 @@ export const bookChecks: readonly Check[] = [
   },
   {
     name: 'a state is not the last one of its history',
-    query: notTheLastOfItsHistory(sql`
+    query: statesMissingInHistory(sql`
         select 'attendance' as kind, id, state from attendances
         union all select 'application', id, state from applications
         union all select 'transfer', id, state from transfers
@@ -197,7 +197,7 @@ export const bookChecks: readonly Check[] = [
   },
   {
     name: 'a history has a gap',
-    query: gapsInHistory([
+    query: historyGaps([
       'attendance',
       'application',
       'transfer',
@@ -214,19 +214,19 @@ export const bookChecks: readonly Check[] = [
   },
   {
     name: 'a transfer made a forbidden step',
-    query: forbiddenSteps('transfer', transferTransitions),
+    query: forbiddenStateChanges('transfer', transferTransitions),
   },
   {
     name: 'an overpayment made a forbidden step',
-    query: forbiddenSteps('overpayment', overpaymentTransitions),
+    query: forbiddenStateChanges('overpayment', overpaymentTransitions),
   },
   {
     name: 'a wage made a forbidden step',
-    query: forbiddenSteps('wage', wageTransitions),
+    query: forbiddenStateChanges('wage', wageTransitions),
   },
   {
     name: 'a part of a wage made a forbidden step',
-    query: forbiddenSteps('wage_part', wageTransitions),
+    query: forbiddenStateChanges('wage_part', wageTransitions),
   },
   ...pointsChecks,
 ];
@@ -235,7 +235,7 @@ export const bookChecks: readonly Check[] = [
  * Lists wages whose tax is provisional until the table of their year is loaded. Not an error, but none may be
  * overlooked. (Rule 6.2)
  */
-export async function provisionalWages(db: Executor): Promise<string[]> {
+export async function provisionalWages(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     /* pay.provisionalWages */
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line
@@ -250,7 +250,7 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
  * Lists missing tax that no later wage of the same corporation has covered. Not an error, but a worker who never
  * works there again has to be billed for it. (Rule 6.2)
  */
-export async function openTaxShortfalls(db: Executor): Promise<string[]> {
+export async function openTaxShortfalls(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     /* pay.openTaxShortfalls */
     select concat_ws(' ', c.worker_id, c.corporation_id, c.tax_year, (c.difference - c.collected - c.written_off) || '円',
@@ -266,13 +266,13 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
  * Lists money of workers without a bank account. Not an error while the worker may register one, but pay days pass
  * without a payment. Another check reports workers who deleted their account as an error. (Rule 4.18, 4.22)
  */
-export async function walletsWithoutBank(db: Executor): Promise<string[]> {
+export async function walletsWithoutBank(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     /* pay.walletsWithoutBank */
     select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
                      'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
       from wage_parts p
-     where p.state in ${withdrawable}
+     where p.state in ${withdrawableStatesSql}
        and not exists (
          select from bank_accounts b where b.worker_id = p.worker_id and b.replaced_at is null)
      group by p.worker_id

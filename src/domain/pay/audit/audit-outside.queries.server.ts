@@ -4,7 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
  * Checks bookings that two operators decided: payments outside of the product, added pay, and tax that an employer
  * bears. (Rule 8.4)
  */
-export const outsideChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
+export const outsidePaymentChecks: readonly {
+  name: string;
+  query: RawBuilder<{ subject: string }>;
+}[] = [
   {
     name: 'a payment outside of the product is not in the ledger',
     query: sql`

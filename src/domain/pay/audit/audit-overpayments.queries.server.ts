@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { deductionDivisor } from '../overpayments/overpayment-rules.ts';
-import { isWage } from '../wage/wage-parts.queries.server.ts';
+import { isOverpaymentRestored } from '../wage/wage-parts.queries.server.ts';
 
 /** Checks overpayments that were asked, agreed, deducted or written off. (Rule 6.7) */
 export const overpaymentChecks: readonly {
@@ -23,7 +23,7 @@ export const overpaymentChecks: readonly {
              group by p.attendance_id) l on l.attendance_id = o.attendance_id
          where coalesce(o.amount - o.deducted - o.written_off - o.restored, 0) <> coalesce(l.worker, 0)
             or coalesce(l.worker, 0) <> coalesce(l.employer, 0)
-            or o.id is not null and not ${isWage}
+            or o.id is not null and not ${isOverpaymentRestored}
                and not exists (select from ledger_postings p
                                 where p.dedup_key = concat_ws(':', 'overpayment', o.id, 'asked'))`,
   },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 
 import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wallet/pay-day.ts';
 import { unsentWages } from '../transfers/due-payments.queries.server.ts';
@@ -16,7 +16,7 @@ export function payoutChecks(
   const latest = latestPayPeriod(jstDay(now));
   const isDue = now >= payDayDeadlineOf(latest.payDay);
   const period = isDue ? latest : latestPayPeriod(addDays(latest.payDay, -1));
-  const cutOff = atJst(businessDayOnOrBefore(addDays(period.payDay, -1)));
+  const cutOff = instantAtJst(businessDayOnOrBefore(addDays(period.payDay, -1)));
   return [
     {
       name: 'a pay day was not sent',

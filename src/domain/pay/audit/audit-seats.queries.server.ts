@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Check } from './audit-books.queries.server.ts';
+import type { AuditCheck } from './audit-books.queries.server.ts';
 
 /** Checks that every taken seat has a contract, and every contract a seat. */
-export const seatChecks: readonly Check[] = [
+export const seatChecks: readonly AuditCheck[] = [
   {
     name: 'a recruitment has other seats taken than contracts',
     query: sql`

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { addHours } from '#platform/base/jst.ts';
 
 import { firstRetainedYear, slipsRetainedSince } from '../statements/retention.ts';
-import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
-import { latestDueYear } from '../statements.ts';
-import { isWage } from '../wage/wage-parts.queries.server.ts';
-import type { Check } from './audit-books.queries.server.ts';
+import {
+  isPartTaxCounted,
+  isWagePartPaid,
+  yearRepaymentsColumn,
+} from '../statements/statements.queries.server.ts';
+import { latestDueStatementYear } from '../statements.ts';
+import { isOverpaymentRestored } from '../wage/wage-parts.queries.server.ts';
+import type { AuditCheck } from './audit-books.queries.server.ts';
 
 /**
  * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip is deleted five
  * years after its issue, so earlier payments are left out. (Rule 8.5, 所得税法231条)
  */
-export function slipChecks(now: Date): readonly Check[] {
+export function slipChecks(now: Date): readonly AuditCheck[] {
   return [
     {
       name: 'a completed payment has no pay slip',
@@ -35,7 +39,7 @@ export function slipChecks(now: Date): readonly Check[] {
  * Checks that the statements of each year with pay were issued an hour after they were due, as long as they are retained.
  * (Rule 4.23, 8.5)
  */
-export function yearChecks(now: Date): readonly Check[] {
+export function yearChecks(now: Date): readonly AuditCheck[] {
   return [
     {
       name: 'the statements of a year that is over were not issued',
@@ -43,7 +47,7 @@ export function yearChecks(now: Date): readonly Check[] {
       select distinct p.tax_year::text as subject
         from wage_parts p
        where p.state = 'PAID'
-         and p.tax_year between ${firstRetainedYear(now)} and ${latestDueYear(addHours(now, -1))}
+         and p.tax_year between ${firstRetainedYear(now)} and ${latestDueStatementYear(addHours(now, -1))}
          and not exists (select from issued_years y where y.year = p.tax_year)`,
     },
   ];
@@ -74,7 +78,7 @@ const abroad = sql`
          group by m.worker_id, m.corporation_id, m.tax_year)`;
 
 /** Checks that statements and pay slips agree with the books. */
-export const statementChecks: readonly Check[] = [
+export const statementChecks: readonly AuditCheck[] = [
   {
     name: 'a statement says something else than its sums',
     query: sql`
@@ -88,18 +92,18 @@ export const statementChecks: readonly Check[] = [
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (
-        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${paidBack('taxable')} as taxable,
-               sum(p.tax) - ${paidBack('tax')} as tax,
-               coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)
-                 - ${paidBack('travel_allowance')} as travel,
+        select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${yearRepaymentsColumn('taxable')} as taxable,
+               sum(p.tax) - ${yearRepaymentsColumn('tax')} as tax,
+               coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
+                 - ${yearRepaymentsColumn('travel_allowance')} as travel,
                count(distinct p.attendance_id)
-                 filter (where ${isPaid} and p.tax_correction_id is null) as shifts,
+                 filter (where ${isWagePartPaid} and p.tax_correction_id is null) as shifts,
                coalesce(jsonb_agg(distinct p.tax_column order by p.tax_column)
-                          filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
-               coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as is_provisional
+                          filter (where ${isWagePartPaid} and p.tax_correction_id is null), '[]') as columns,
+               coalesce(bool_or(p.is_tax_provisional) filter (where ${isWagePartPaid}), false) as is_provisional
           from wage_parts p
           join wages w on w.attendance_id = p.attendance_id
-         where ${isCounted}
+         where ${isPartTaxCounted}
          group by w.worker_id, w.corporation_id, p.tax_year),
       ${abroad},
       final as (
@@ -179,7 +183,7 @@ export const statementChecks: readonly Check[] = [
         from pay_slips s
         join overpayments o on o.attendance_id = s.attendance_id
        where coalesce(s.content -> 'overpayment', 'null') is distinct from case
-               when ${isWage} then 'null'
+               when ${isOverpaymentRestored} then 'null'
                else jsonb_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted) end`,
   },
 ];

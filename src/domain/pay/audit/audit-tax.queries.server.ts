@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
+import {
+  isPartTaxCounted,
+  isWagePartPaid,
+  yearRepaymentsColumn,
+} from '../statements/statements.queries.server.ts';
 import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 /** The steps of every stored tax table, each with the amount at which the next step begins. */
@@ -85,8 +89,8 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
         from wage_parts p
         join wages w on w.attendance_id = p.attendance_id
        group by w.worker_id, w.corporation_id, p.tax_year
-      having coalesce(sum(p.tax) filter (where ${isCounted}), 0) - ${paidBack('tax')} < 0
-          or coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')} < 0`,
+      having coalesce(sum(p.tax) filter (where ${isPartTaxCounted}), 0) - ${yearRepaymentsColumn('tax')} < 0
+          or coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')} < 0`,
   },
   {
     name: 'a wage stays taxed by a table that was corrected',

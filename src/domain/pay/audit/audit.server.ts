@@ -1,18 +1,25 @@
-import { followClock } from '#platform/server/clock.server.ts';
-import { openDb, openCommandPool, type Executor } from '#platform/server/database/db.server.ts';
+import { openStoredClock } from '#platform/server/clock.server.ts';
+import {
+  openDb,
+  openCommandPool,
+  type QueryExecutor,
+} from '#platform/server/database/db.server.ts';
 
-import { askedChecks, lateAskedChecks } from './audit-asked.queries.server.ts';
+import {
+  askedCancellationChecks,
+  lateAskedCancellationChecks,
+} from './audit-asked.queries.server.ts';
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
-import { outsideChecks } from './audit-outside.queries.server.ts';
+import { outsidePaymentChecks } from './audit-outside.queries.server.ts';
 import { statementChecks, slipChecks, yearChecks } from './audit-statements.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
 import { taxChecks } from './audit-tax.queries.server.ts';
 import { terminationChecks } from './audit-terminations.queries.server.ts';
 import {
-  type Check,
+  type AuditCheck,
   bookChecks,
   provisionalWages,
   openTaxShortfalls,
@@ -26,9 +33,9 @@ const checks = [
   ...minimumWageChecks,
   ...statementChecks,
   ...terminationChecks,
-  ...askedChecks,
+  ...askedCancellationChecks,
   ...seatChecks,
-  ...outsideChecks,
+  ...outsidePaymentChecks,
   ...taxChecks,
 ];
 
@@ -37,7 +44,7 @@ const checks = [
  * checks that everything due by then was sent: the books alone do not tell whether a pay day has
  * passed.
  */
-export async function auditBooks(db: Executor, now?: Date): Promise<string[]> {
+export async function auditBooks(db: QueryExecutor, now?: Date): Promise<string[]> {
   const found = await Promise.all(
     checksAt(now).map(async ({ name, query }) => {
       const { rows } = await query.execute(db);
@@ -47,14 +54,14 @@ export async function auditBooks(db: Executor, now?: Date): Promise<string[]> {
   return found.flat();
 }
 
-function checksAt(now: Date | undefined): readonly Check[] {
+function checksAt(now: Date | undefined): readonly AuditCheck[] {
   return now
     ? [
         ...checks,
         ...payoutChecks(now),
         ...slipChecks(now),
         ...yearChecks(now),
-        ...lateAskedChecks(now),
+        ...lateAskedCancellationChecks(now),
       ]
     : checks;
 }
@@ -64,7 +71,7 @@ if (import.meta.main) {
   // Deadlines are checked by the product's clock: moved in demo mode, elsewhere the machine's clock. A test
   // database followed the test's own clock, which is gone afterwards.
   const isTimed = !process.argv.includes('--without-deadlines');
-  const now = isTimed ? (await followClock(db)).now() : undefined;
+  const now = isTimed ? (await openStoredClock(db)).now() : undefined;
   const problems = await auditBooks(db, now);
   const provisional = await provisionalWages(db);
   const overpaid = await overpaymentSums.execute(db);

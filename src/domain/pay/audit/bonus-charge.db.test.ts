@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
@@ -11,13 +11,13 @@ import { buildBankAccount, buildPayout } from '../build.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-20'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-20'));
 });
 afterAll(() => product.close());
 
 const span = (day: string) => ({
-  startsAt: atJst(day, '09:00'),
-  endsAt: atJst(day, '18:00'),
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -42,7 +42,7 @@ const list = `query { statementOfEarnings { statements {
 test('the employer that promised a bonus owes it, and no other one; its yearly statement has it', async () => {
   const first = await createShift(product, { ...span('2026-11-25'), bonus: 1_000 });
   const { workerId } = first;
-  await buildBankAccount(product.app.db, { workerId, now: atJst('2026-11-20') });
+  await buildBankAccount(product.app.db, { workerId, now: instantAtJst('2026-11-20') });
   await buildFixedShift(product.app, first);
   const second = await createShift(product, { ...span('2026-11-27'), workerId });
   await buildFixedShift(product.app, second);

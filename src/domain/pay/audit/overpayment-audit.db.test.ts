@@ -1,35 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { askedAt, day, overpaymentStage } from '#testing/overpayments.ts';
+import {
+  longerBreakApprovedAt,
+  overpaymentDay,
+  overpaymentFixture,
+} from '#testing/overpayments.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from './audit.server.ts';
 import { buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
 
-const later = addHours(askedAt, 24);
+const later = addHours(longerBreakApprovedAt, 24);
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), atJst(day));
+  product = await openProduct(await testDatabase({ audited: false }), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
-const { overpaid, workAgain } = overpaymentStage(() => product);
+const { overpaid, workAgain } = overpaymentFixture(() => product);
 const run = (query: ReturnType<typeof sql>) => query.execute(product.app.db);
-const idOf = async ({ attendanceId }: StagedShift): Promise<string> => {
+const idOf = async ({ attendanceId }: FixtureShift): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     select id from overpayments where attendance_id = ${attendanceId}`.execute(product.app.db);
   return rows[0]?.id ?? '';
 };
-const answer = ({ attendanceId, workerId }: StagedShift, agrees: boolean) =>
+const answer = ({ attendanceId, workerId }: FixtureShift, agrees: boolean) =>
   answerOverpayment(product.app, {
     workerId,
     attendanceId,
@@ -148,7 +152,7 @@ test('the audit finds an overpayment that was never asked about on time', async 
   const long = sql`asked_at - interval '1 day'`;
   const found = await foundBy(
     sql`update overpayments set asked_at = ${long}, answer_by = asked_at - interval '2 hours' where id = ${id}`,
-    sql`update overpayments set asked_at = ${askedAt}, answer_by = ${addHours(askedAt, 336)} where id = ${id}`,
+    sql`update overpayments set asked_at = ${longerBreakApprovedAt}, answer_by = ${addHours(longerBreakApprovedAt, 336)} where id = ${id}`,
   );
   expect(found).toEqual([`an overpayment is unanswered past its deadline: ${id}`]);
 });

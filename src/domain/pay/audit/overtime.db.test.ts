@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-28'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-28'));
 });
 afterAll(() => product.close());
 
@@ -28,12 +28,12 @@ type Employment = { workerId?: string; corporationId: string };
 type Hours = { planned: [from: string, to: string]; breakMinutes: number; leftAt: string };
 
 /** A shift that was worked longer than planned, and waits for the facility's approval. */
-async function claimed(day: string, hours: Hours, employment: Employment): Promise<StagedShift> {
+async function claimed(day: string, hours: Hours, employment: Employment): Promise<FixtureShift> {
   const [from, to] = hours.planned;
-  const startsAt = atJst(day, from);
+  const startsAt = instantAtJst(day, from);
   const shift = await createShift(product, {
     startsAt,
-    endsAt: atJst(day, to),
+    endsAt: instantAtJst(day, to),
     contractedAt: addHours(startsAt, -12),
     breakMinutes: hours.breakMinutes,
     hourlyWage: 1_500,
@@ -44,10 +44,10 @@ async function claimed(day: string, hours: Hours, employment: Employment): Promi
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
   const isNextDay = hours.leftAt < from;
-  const leftAt = atJst(isNextDay ? addDays(day, 1) : day, hours.leftAt);
+  const leftAt = instantAtJst(isNextDay ? addDays(day, 1) : day, hours.leftAt);
   const end = { id, at: leftAt.toISOString() };
-  expect(codeOf(await shift.send(leftAt, correctEnd, { input: end }))).toBeNull();
-  expect(codeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(leftAt, correctEnd, { input: end }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
   return shift;
 }
 
@@ -56,11 +56,11 @@ const longDay: Hours = { planned: ['09:00', '19:30'], breakMinutes: 60, leftAt: 
 const claimedLong = (day: string, employment: Employment) => claimed(day, longDay, employment);
 
 async function employedFrom(day: string): Promise<Employment> {
-  const { id } = await buildCorporation(product.app.db, { now: atJst(day) });
+  const { id } = await buildCorporation(product.app.db, { now: instantAtJst(day) });
   return { corporationId: id };
 }
 
-const approve = ({ attendanceId, facilityId, endsAt }: StagedShift) =>
+const approve = ({ attendanceId, facilityId, endsAt }: FixtureShift) =>
   approveClaim(product.app, {
     attendanceId,
     actor: { kind: 'facility', id: facilityId },
@@ -83,10 +83,12 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
   const sixth = await claimed('2026-12-11', longer, employment);
   await approve(sixth);
   // 35 hours and seven more: two hours are above 40, paid with 2 × 1,500 × 0.25.
-  const slip = await slipOf(product.app.db, sixth);
+  const slip = await paySlipOfShift(product.app.db, sixth);
   expect(slip.wage).toMatchObject({ weeklyMinutes: 120, weeklyPremium: 750, taxable: 11_250 });
   expect(slip.paid).toMatchObject({ taxable: 11_250, tax: 51 });
-  const seen = await sixth.send(atJst('2026-12-12', '10:00'), check, { id: sixth.attendanceId });
+  const seen = await sixth.send(instantAtJst('2026-12-12', '10:00'), check, {
+    id: sixth.attendanceId,
+  });
   expect(seen.data?.['wageWithoutAdjustment'].breakdown).toMatchObject({
     weeklyPremium: 750,
     monthlyPremium: 0,
@@ -107,7 +109,9 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   const eighth = await claimedLong('2026-12-26', employment);
   const ninth = await claimedLong('2026-12-28', employment);
   await Promise.all([approve(eighth), approve(ninth)]);
-  const slips = await Promise.all([eighth, ninth].map((shift) => slipOf(product.app.db, shift)));
+  const slips = await Promise.all(
+    [eighth, ninth].map((shift) => paySlipOfShift(product.app.db, shift)),
+  );
   slips.sort((one, other) => one.wage.taxable - other.wage.taxable);
   const [within, beyond] = slips;
   expect(within?.wage).toMatchObject({ overtimeMinutes: 450, overtimePremium: 2_813 });
@@ -123,7 +127,9 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   expect(beyond?.paid).toMatchObject({ taxable: 30_189, tax: 1_754, net: 28_935 });
 
   const paid = beyond?.workDay === '2026-12-28' ? ninth : eighth;
-  const seen = await paid.send(atJst('2026-12-29', '10:00'), check, { id: paid.attendanceId });
+  const seen = await paid.send(instantAtJst('2026-12-29', '10:00'), check, {
+    id: paid.attendanceId,
+  });
   expect(seen.data?.['wageWithoutAdjustment'].breakdown).toEqual({
     overtimePremium: 2_813,
     weeklyPremium: 0,
@@ -138,7 +144,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   ];
   for (const shift of others) {
     await approve(shift);
-    expect((await slipOf(product.app.db, shift)).wage.monthlyPremium).toBeUndefined();
+    expect((await paySlipOfShift(product.app.db, shift)).wage.monthlyPremium).toBeUndefined();
   }
   expect(await auditBooks(product.app.db)).toEqual([]);
 
@@ -173,7 +179,9 @@ test('hours at two corporations are added up, and the approval that brings them 
     shifts.push(await claimed(`2026-12-${day}`, longer, { ...at, workerId }));
   for (const shift of shifts) await approve(shift);
   const wages = await Promise.all(
-    shifts.map(async (shift) => (await slipOf(product.app.db, shift)).wage.weeklyMinutes ?? 0),
+    shifts.map(
+      async (shift) => (await paySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0,
+    ),
   );
   // 48 hours within eight a day: all eight hours of the last shift are above 40.
   expect(wages).toEqual([0, 0, 0, 0, 480]);
@@ -204,8 +212,8 @@ test('the later contract pays, also where the earlier one is approved after it',
   // No shift at the first corporation is approved: its claimed hours count nevertheless.
   await approve(later);
   for (const shift of days) await approve(shift);
-  const minutesOf = async (shift: StagedShift) =>
-    (await slipOf(product.app.db, shift)).wage.weeklyMinutes ?? 0;
+  const minutesOf = async (shift: FixtureShift) =>
+    (await paySlipOfShift(product.app.db, shift)).wage.weeklyMinutes ?? 0;
   expect(await minutesOf(later)).toBe(480);
   expect(await Promise.all(days.map(minutesOf))).toEqual([0, 0, 0, 0, 0]);
   expect(await auditBooks(product.app.db)).toEqual([]);

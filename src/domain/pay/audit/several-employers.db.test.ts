@@ -3,17 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { addDays, addHours, addMinutes, atJst, minuteMs } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addDays, addHours, addMinutes, instantAtJst, minuteMs } from '#platform/base/jst.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { SecondEmployment, type SecondContract } from '#testing/second-employment.ts';
-import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import {
+  seededDice,
+  SecondReference,
+  SecondTaxTable,
+  type SecondShift,
+} from '#testing/second-wage.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 
 /** Number of workers with a week at several corporations. The environment variable EMPLOYMENTS overrides it. */
@@ -23,17 +28,17 @@ const sundays = ['2026-12-27', '2027-06-13', '2027-12-26'];
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
 });
 afterAll(() => product.close());
 
-const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
+const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
 const correctEnd = `mutation ($input: UpdateWorkTimeInput!) {
   updateCheckoutTime(input: $input) { success } }`;
 const askForApproval = `mutation ($id: ID!) { requestAttendanceApproval(
   input: { id: $id, mode: with_adjustment, reason: "夜の職員が来るまで残りました" }) { success } }`;
 
-type Worked = { shift: StagedShift; second: SecondShift; contract: SecondContract };
+type Worked = { shift: FixtureShift; second: SecondShift; contract: SecondContract };
 
 const minuteOf = (instant: Date) => instant.getTime() / minuteMs;
 
@@ -43,7 +48,7 @@ const minuteOf = (instant: Date) => instant.getTime() / minuteMs;
 async function claimedShift(
   startsAt: Date,
   wishes: { workerId?: string; corporationId: string; more: number },
-): Promise<{ shift: StagedShift; second: SecondShift }> {
+): Promise<{ shift: FixtureShift; second: SecondShift }> {
   const { more, ...employment } = wishes;
   const plan = { startsAt, endsAt: addHours(startsAt, 3), breakMinutes: 0 };
   const pay = { hourlyWage: 1_500, travelAllowance: 500 };
@@ -58,8 +63,8 @@ async function claimedShift(
   await buildCheckOut(product.app, shift);
   const leftAt = addMinutes(plan.endsAt, more);
   const end = { id, at: leftAt.toISOString() };
-  expect(codeOf(await shift.send(leftAt, correctEnd, { input: end }))).toBeNull();
-  expect(codeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(leftAt, correctEnd, { input: end }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
   const [from, to] = [minuteOf(startsAt), minuteOf(leftAt)];
   const second = {
     hourlyWage: pay.hourlyWage,
@@ -86,7 +91,7 @@ async function approve({ shift, second, contract }: Worked, employment: SecondEm
     actor: { kind: 'facility', id: shift.facilityId },
     now: addHours(shift.endsAt, 8),
   });
-  const { wage } = await slipOf(product.app.db, shift);
+  const { wage } = await paySlipOfShift(product.app.db, shift);
   const pay = employment.approve(second, { kind: 'worked' }, contract);
   const lines = [wage.addedDayPremium ?? 0, wage.weeklyPremium ?? 0, wage.taxable];
   expect(lines).toEqual([pay.addedDay, pay.weekly, pay.taxable].map(Number));
@@ -94,15 +99,15 @@ async function approve({ shift, second, contract }: Worked, employment: SecondEm
 }
 
 test(`${workers} workers at several corporations around the year ends are paid as a second computation says`, async () => {
-  const roll = dice(20_261_129);
+  const roll = seededDice(20_261_129);
   const met = { week: 0, day: 0, shifts: 0 };
   // A declaration of a corporation holds for a year, so each week has its own corporations.
-  const employers = await inOrder(sundays, (sunday) =>
-    inOrder([1, 2, 3], () =>
-      buildCorporation(product.app.db, { now: atJst(addDays(sunday, -14)) }),
+  const employers = await mapInOrder(sundays, (sunday) =>
+    mapInOrder([1, 2, 3], () =>
+      buildCorporation(product.app.db, { now: instantAtJst(addDays(sunday, -14)) }),
     ),
   );
-  await inOrder(Array.from({ length: workers }), async () => {
+  await mapInOrder(Array.from({ length: workers }), async () => {
     const week = roll(sundays.length);
     const sunday = sundays[week] ?? '';
     const statesOther = roll(3) === 0;
@@ -115,11 +120,11 @@ test(`${workers} workers at several corporations around the year ends are paid a
       if ((wage.weeklyMinutes ?? 0) > 0) met.week += 1;
       if ((wage.addedDayMinutes ?? 0) > 0) met.day += 1;
     };
-    await inOrder([0, 1, 2, 3, 4, 5, 6], async (order) => {
+    await mapInOrder([0, 1, 2, 3, 4, 5, 6], async (order) => {
       // On two days the employer is fixed, so that no corporation gets all seven days.
       const employer = order === 3 ? 0 : order === 4 ? 1 : roll(3);
       const corporation = employers[week]?.[employer]?.id ?? '';
-      const startsAt = addMinutes(atJst(addDays(sunday, order), '07:00'), roll(600));
+      const startsAt = addMinutes(instantAtJst(addDays(sunday, order), '07:00'), roll(600));
       const staged = await claimedShift(startsAt, {
         ...(workerId ? { workerId } : {}),
         corporationId: corporation,
@@ -135,7 +140,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
       if (roll(2) === 0) await finish(one);
       else waiting.splice(roll(waiting.length + 1), 0, one);
     });
-    await inOrder(waiting, finish);
+    await mapInOrder(waiting, finish);
   });
   expect(await auditBooks(product.app.db)).toEqual([]);
   expect(met.week).toBeGreaterThan(0);
@@ -147,7 +152,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
  * waiting time.
  */
 async function state(
-  { applicationId }: StagedShift,
+  { applicationId }: FixtureShift,
   { statedDay, statedWeek }: { statedDay: number; statedWeek: number },
 ): Promise<void> {
   await sql`

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 import { setTaxColumn } from '../tax/set-tax-column.server.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'));
 });
 afterAll(() => product.close());
 
 const worked = {
-  startsAt: atJst('2026-12-01', '09:00'),
-  endsAt: atJst('2026-12-01', '18:00'),
+  startsAt: instantAtJst('2026-12-01', '09:00'),
+  endsAt: instantAtJst('2026-12-01', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -41,21 +41,25 @@ test('a minute that a step of the table takes is on the books, and the rest of i
     reason: '同じ事業者で2か月を超えて継続して勤務しているため',
     operatorId: 'an operator',
     actor: { kind: 'operator', id: null },
-    now: atJst('2026-11-30'),
+    now: instantAtJst('2026-11-30'),
   });
   await buildCheckIn(product.app, { attendanceId: id, at: addMinutes(worked.startsAt, 5) });
   await buildCheckOut(product.app, { attendanceId: id });
   const correct = `mutation ($id: ID!, $time: DateTime!) {
     updateCheckinTime(input: { id: $id, at: $time }) { success } }`;
   const time = addMinutes(worked.startsAt, 4).toISOString();
-  expect(codeOf(await shift.send(atJst('2026-12-01', '18:05'), correct, { id, time }))).toBeNull();
+  expect(
+    refusalCodeOf(await shift.send(instantAtJst('2026-12-01', '18:05'), correct, { id, time })),
+  ).toBeNull();
   const claim = `mutation ($id: ID!) { requestAttendanceApproval(
     input: { id: $id, mode: with_adjustment, reason: "1分早く始めました" }) { success } }`;
-  expect(codeOf(await shift.send(atJst('2026-12-01', '18:10'), claim, { id }))).toBeNull();
+  expect(
+    refusalCodeOf(await shift.send(instantAtJst('2026-12-01', '18:10'), claim, { id })),
+  ).toBeNull();
   await approveClaim(product.app, {
     attendanceId: id,
     actor: { kind: 'facility', id: shift.facilityId },
-    now: atJst('2026-12-01', '18:20'),
+    now: instantAtJst('2026-12-01', '18:20'),
     idempotencyKey: undefined,
   });
   const parts = async () =>
@@ -83,9 +87,9 @@ test('a minute that a step of the table takes is on the books, and the rest of i
   const next = await createShift(product, {
     ...worked,
     workerId,
-    contractedAt: atJst('2026-12-01', '19:00'),
-    startsAt: atJst('2026-12-03', '09:00'),
-    endsAt: atJst('2026-12-03', '18:00'),
+    contractedAt: instantAtJst('2026-12-01', '19:00'),
+    startsAt: instantAtJst('2026-12-03', '09:00'),
+    endsAt: instantAtJst('2026-12-03', '18:00'),
   });
   for (const [table, key] of [
     ['attendances', 'id'],

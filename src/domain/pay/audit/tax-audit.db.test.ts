@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { day, overpaymentStage } from '#testing/overpayments.ts';
+import { overpaymentDay, overpaymentFixture } from '#testing/overpayments.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
 import { buildPayout } from '../build.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { overpaymentTextVersion as textVersion } from '../overpayments/overpayment-text.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { auditBooks } from './audit.server.ts';
 
 let product: Product;
@@ -19,16 +19,16 @@ let product: Product;
  * 12,000 yen were paid (12,421 after tax, with travel), and 750 of them paid back with 28 yen of tax (722 after
  * tax).
  */
-let shift: StagedShift;
+let shift: FixtureShift;
 let overpaymentId = '';
 
-const { overpaid, workAgain } = overpaymentStage(() => product);
+const { overpaid, workAgain } = overpaymentFixture(() => product);
 
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
   shift = await overpaid({ paidOut: true });
   const { workerId, attendanceId } = shift;
-  const now = addHours(atJst(day), 48);
+  const now = addHours(instantAtJst(overpaymentDay), 48);
   await answerOverpayment(product.app, {
     workerId,
     attendanceId,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   const next = await workAgain(shift, 3);
   await buildPayout(product.app, { workerId, now: addHours(next.endsAt, 1) });
-  await issueYear(product.app, atJst('2027-01-10'));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   const { id } = await product.app.db
     .selectFrom('overpayments')
     .select('id')
@@ -51,7 +51,7 @@ afterAll(() => product.close());
 
 const found = async (...faults: RawBuilder<unknown>[]) => {
   expect(await auditBooks(product.app.db)).toEqual([]);
-  const problems = await auditAfter(product.app.db, ...faults);
+  const problems = await auditAfterTampering(product.app.db, ...faults);
   expect(await auditBooks(product.app.db)).toEqual([]);
   return problems.map((problem) => problem.slice(0, problem.indexOf(':')));
 };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 import { buildBankAccount, buildBankAnswer } from '../build.ts';
 import { nextPayout, type PayoutPort } from '../wallet/payout-schedule.ts';
@@ -18,7 +18,7 @@ const products = new Map<Kind, Product>();
 
 type StatementRequest = {
   kind: Kind;
-  shift: StagedShift;
+  shift: FixtureShift;
   designatedOn: string;
   sendsAt: Date;
   year: number;
@@ -28,7 +28,7 @@ type StatementRequest = {
 const requests: StatementRequest[] = [];
 beforeAll(async () => {
   for (const kind of ['instant', 'bank_file'] as const) {
-    const product = await openProduct(await testDatabase(), atJst('2026-12-01'), {
+    const product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'), {
       environment: { PAYOUT_PORT: kind },
     });
     // Every tax above 0 is ten yen higher each year.
@@ -36,7 +36,7 @@ beforeAll(async () => {
       [2027, 10],
       [2028, 20],
     ] as const) {
-      await buildWithholdingTable(product.app.db, { year, more, now: atJst('2026-12-01') });
+      await buildWithholdingTable(product.app.db, { year, more, now: instantAtJst('2026-12-01') });
     }
     products.set(kind, product);
   }
@@ -89,7 +89,7 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
     async (kind, workDay, asked, designatedOn) => {
       const product = productOf(kind);
       const [day = '', time = ''] = asked.split(' ');
-      const at = atJst(day, time);
+      const at = instantAtJst(day, time);
       const shift = await worked(product, workDay);
       const year = Number(designatedOn.slice(0, 4));
       const withheld = tax[year as keyof typeof tax];
@@ -100,7 +100,7 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
         balance: net,
         nextTransfer: { amount: net, netAmount: net },
       });
-      expect(codeOf(await shift.send(at, documents.payout))).toBeNull();
+      expect(refusalCodeOf(await shift.send(at, documents.payout))).toBeNull();
       expect(await transferOf(product, shift.workerId)).toEqual({
         designatedOn,
         amount: net,
@@ -123,7 +123,7 @@ describe('over two year ends, a wage is taxed and stated in the year in which it
         await buildBankAnswer(product.app, { now, result: '0' });
       }
       for (const { shift, year, withheld } of own) {
-        const list = await shift.send(atJst(`${year + 1}-02-01`), documents.statements);
+        const list = await shift.send(instantAtJst(`${year + 1}-02-01`), documents.statements);
         expect(list.data?.['statementOfEarnings'].statements).toEqual([
           { year, paymentAmount: taxable, unpaidAmount: 0, withholdingTax: withheld },
         ]);
@@ -144,12 +144,15 @@ function productOf(kind: Kind): Product {
 
 async function worked(product: Product, day: string) {
   const shift = await createShift(product, {
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
   });
   await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
-  await buildBankAccount(product.app.db, { workerId: shift.workerId, now: atJst(day, '18:00') });
+  await buildBankAccount(product.app.db, {
+    workerId: shift.workerId,
+    now: instantAtJst(day, '18:00'),
+  });
   return shift;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import type { BankResult } from './bank-result.ts';
 import { buildBankAccount } from '../build.ts';
@@ -9,12 +9,12 @@ import { readZenginFile, writeZenginAnswer } from './zengin.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
 let product: Product;
 let operator: TestOperator;
-let now = atJst('2026-12-01', '18:05');
+let now = instantAtJst('2026-12-01', '18:05');
 let bankFileId: string;
 let sent: Buffer;
 
@@ -40,15 +40,15 @@ beforeEach(async () => {
 /** A transfer of 12,421 yen that waits for the bank's answer. */
 async function payout() {
   const shift = await createShift(product, {
-    startsAt: atJst('2026-12-01', '09:00'),
-    endsAt: atJst('2026-12-01', '18:00'),
+    startsAt: instantAtJst('2026-12-01', '09:00'),
+    endsAt: instantAtJst('2026-12-01', '18:00'),
     breakMinutes: 60,
   });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
   await buildBankAccount(product.app.db, { workerId: shift.workerId, now });
   const asked = await shift.send(now, 'mutation { requestBankTransfer { success } }');
-  expect(codeOf(asked)).toBeNull();
+  expect(refusalCodeOf(asked)).toBeNull();
 }
 
 function answerOf(results: BankResult[], change: { amount?: number } = {}): Buffer {
@@ -112,7 +112,7 @@ test('a second answer that says something else is refused, with the record that 
     ['2', '3'],
   ] satisfies BankResult[][]) {
     const answer = await upload(answerOf(results));
-    expect(codeOf(answer)).toBe('RESULT_CHANGED');
+    expect(refusalCodeOf(answer)).toBe('RESULT_CHANGED');
     const position = results[0] === '0' ? 2 : 1;
     expect(answer.errors?.[0]?.message).toContain(`${position}件目の結果がそのときと違います`);
   }
@@ -121,15 +121,15 @@ test('a second answer that says something else is refused, with the record that 
 
 test('a foreign answer is refused whole with position and field of the first difference', async () => {
   const answer = await upload(answerOf(['0', '0'], { amount: 1 }));
-  expect(codeOf(answer)).toBe('RESULT_MISMATCH');
+  expect(refusalCodeOf(answer)).toBe('RESULT_MISMATCH');
   expect(answer.errors?.[0]?.message).toContain('（2件目の金額）。1件も反映していません');
   const broken = await upload(sent.subarray(0, 100));
-  expect(codeOf(broken)).toBe('ZENGIN_FILE_INVALID');
+  expect(refusalCodeOf(broken)).toBe('ZENGIN_FILE_INVALID');
   expect(await states()).toEqual(['SUBMITTED', 'SUBMITTED']);
 });
 
 test('the answer to a file of 5,000 transfers is not too large to be sent', async () => {
   // The upload is no answer to this file: the test asserts only that its size is accepted.
-  expect(codeOf(await upload(Buffer.alloc(5_003 * 122, ' ')))).toBe('ZENGIN_FILE_INVALID');
-  expect(codeOf(await upload(Buffer.alloc(800_000, ' ')))).toBe('REQUEST_TOO_LARGE');
+  expect(refusalCodeOf(await upload(Buffer.alloc(5_003 * 122, ' ')))).toBe('ZENGIN_FILE_INVALID');
+  expect(refusalCodeOf(await upload(Buffer.alloc(800_000, ' ')))).toBe('REQUEST_TOO_LARGE');
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
@@ -23,13 +23,17 @@ import type { ZenginTransfer } from './zengin-layout.ts';
 type Answer = ZenginInput<ZenginTransfer & ZenginResult>;
 
 const day = '2026-12-01';
-const shiftTimes = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
+const shiftTimes = {
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
+  breakMinutes: 60,
+};
 
 let product: Product;
 /** Two files with three transfers of the same amounts each: yesterday's and today's. */
 let older: string;
 let sent: string;
-let now = atJst(day, '18:05');
+let now = instantAtJst(day, '18:05');
 
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
@@ -48,7 +52,7 @@ async function threeTransfers(): Promise<string> {
     await buildCheckOut(product.app, shift);
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now, accountNumber });
     const asked = await shift.send(now, 'mutation { requestBankTransfer { success } }');
-    expect(codeOf(asked)).toBeNull();
+    expect(refusalCodeOf(asked)).toBeNull();
   }
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('nothing was submitted');
@@ -107,7 +111,7 @@ test('money has not arrived before the designated day, and nothing is booked unt
     .select('designated_on')
     .where('id', '=', bankFileId)
     .executeTakeFirstOrThrow();
-  const midnight = atJst(designatedOn);
+  const midnight = instantAtJst(designatedOn);
   await expect(read(bankFileId, answer, addMinutes(midnight, -1))).rejects.toMatchObject({
     code: 'RESULT_EARLY',
   });

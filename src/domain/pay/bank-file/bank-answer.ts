@@ -33,7 +33,7 @@ const transferFields = [
  * match. Names of banks and branches are not compared: each bank writes them in its own way, and money goes by the
  * codes. (Rule 6.5)
  */
-export function differenceOf(sent: SentFile, answer: SentFile): string | null {
+export function bankAnswerDifference(sent: SentFile, answer: SentFile): string | null {
   if (sent.kind !== answer.kind) return labels.kind;
   const inHeader = headerFields.find((field) => sent.header[field] !== answer.header[field]);
   if (inHeader) return labels.header[inHeader];

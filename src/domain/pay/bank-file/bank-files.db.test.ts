@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addMinutes, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { paymasterVariables } from '#testing/paymaster.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from './bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
@@ -24,7 +24,7 @@ const transfersOf = '{ workerBankTransfer { transfers { type state amount expect
 let product: Product;
 // A database for each test: the limit of one file per designated day applies to the transfers of all workers.
 beforeEach(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-01'), {
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'), {
     environment: {
       ...paymasterVariables,
       PAYOUT_PORT: 'bank_file',
@@ -35,10 +35,10 @@ beforeEach(async () => {
 afterEach(() => product.close());
 
 /** A shift of that day worked as planned, 12,421 yen, by a worker with an account. */
-async function worked(day: JstDay, hasAccount = true): Promise<StagedShift> {
+async function worked(day: JstDay, hasAccount = true): Promise<FixtureShift> {
   const shift = await createShift(product, {
-    startsAt: atJst(day, '09:00'),
-    endsAt: atJst(day, '18:00'),
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
     breakMinutes: 60,
   });
   await buildCheckIn(product.app, shift);
@@ -113,33 +113,33 @@ const messagesTo = (recipient: string) =>
 describe('the file of a designated day', () => {
   test('carries what was asked for before its cut-off, and is made once', async () => {
     const [early, late] = [await worked('2026-12-01'), await worked('2026-12-01')];
-    expect(codeOf(await early.send(atJst('2026-12-02', '11:59'), payout))).toBeNull();
-    expect(codeOf(await late.send(atJst('2026-12-02', '12:00'), payout))).toBeNull();
-    await runTasks(atJst('2026-12-02', '11:59'));
+    expect(refusalCodeOf(await early.send(instantAtJst('2026-12-02', '11:59'), payout))).toBeNull();
+    expect(refusalCodeOf(await late.send(instantAtJst('2026-12-02', '12:00'), payout))).toBeNull();
+    await runTasks(instantAtJst('2026-12-02', '11:59'));
     expect(await files()).toEqual([]);
-    await runTasks(atJst('2026-12-02', '12:01'));
-    await runTasks(atJst('2026-12-02', '12:02'));
+    await runTasks(instantAtJst('2026-12-02', '12:01'));
+    await runTasks(instantAtJst('2026-12-02', '12:02'));
     expect(await files()).toMatchObject([
       {
         designatedOn: '2026-12-03',
         monthDay: '1203',
         count: 1,
-        fetchBy: atJst('2026-12-02', '14:00'),
-        answerBy: atJst('2026-12-03', '10:00'),
+        fetchBy: instantAtJst('2026-12-02', '14:00'),
+        answerBy: instantAtJst('2026-12-03', '10:00'),
       },
     ]);
-    await runTasks(atJst('2026-12-03', '12:00'));
+    await runTasks(instantAtJst('2026-12-03', '12:00'));
     expect((await files())[1]).toMatchObject({ designatedOn: '2026-12-04', count: 1 });
-    const said = await late.send(atJst('2026-12-03', '12:05'), transfersOf);
+    const said = await late.send(instantAtJst('2026-12-03', '12:05'), transfersOf);
     expect(said.data?.['workerBankTransfer'].transfers).toMatchObject([
-      { state: 'SUBMITTED', expectedAt: atJst('2026-12-04', '10:00').toISOString() },
+      { state: 'SUBMITTED', expectedAt: instantAtJst('2026-12-04', '10:00').toISOString() },
     ]);
   });
 
   test('names the account of the variables, from which wages leave', async () => {
     const shift = await worked('2026-12-01');
-    await shift.send(atJst('2026-12-02', '09:00'), payout);
-    await runTasks(atJst('2026-12-02', '12:01'));
+    await shift.send(instantAtJst('2026-12-02', '09:00'), payout);
+    await runTasks(instantAtJst('2026-12-02', '12:01'));
     const [file] = await files();
     expect(file?.header).toMatchObject({
       clientCode: '0012345678',
@@ -153,8 +153,8 @@ describe('the file of a designated day', () => {
 
   test('is one however many processes write it at once', async () => {
     const shift = await worked('2026-12-01');
-    await shift.send(atJst('2026-12-02', '09:00'), payout);
-    const now = atJst('2026-12-02', '12:00');
+    await shift.send(instantAtJst('2026-12-02', '09:00'), payout);
+    const now = instantAtJst('2026-12-02', '12:00');
     const writing = { actor: systemActor, now };
     const all = await Promise.all(
       Array.from({ length: 8 }, () => submitTransfers(product.app, writing)),
@@ -165,12 +165,20 @@ describe('the file of a designated day', () => {
 
   test('is made and designated on bank days only, through the turn of the year', async () => {
     const [before, between] = [await worked('2026-12-28'), await worked('2026-12-28')];
-    await before.send(atJst('2026-12-30', '11:59'), payout);
-    await between.send(atJst('2026-12-31', '18:00'), payout);
-    await liveThrough(atJst('2026-12-30', '12:00'), atJst('2027-01-05', '18:00'));
+    await before.send(instantAtJst('2026-12-30', '11:59'), payout);
+    await between.send(instantAtJst('2026-12-31', '18:00'), payout);
+    await liveThrough(instantAtJst('2026-12-30', '12:00'), instantAtJst('2027-01-05', '18:00'));
     expect(await files()).toMatchObject([
-      { designatedOn: '2027-01-04', monthDay: '0104', createdAt: atJst('2026-12-30', '12:00') },
-      { designatedOn: '2027-01-05', monthDay: '0105', createdAt: atJst('2027-01-04', '12:00') },
+      {
+        designatedOn: '2027-01-04',
+        monthDay: '0104',
+        createdAt: instantAtJst('2026-12-30', '12:00'),
+      },
+      {
+        designatedOn: '2027-01-05',
+        monthDay: '0105',
+        createdAt: instantAtJst('2027-01-04', '12:00'),
+      },
     ]);
   });
 });
@@ -188,62 +196,64 @@ describe('a pay day', () => {
   ])('$payDay has its file on $madeOn, and the money by 10:00', async (month) => {
     const { workDay, payDay, madeOn, from } = month;
     const shift = await worked(workDay);
-    await liveThrough(atJst(from, '00:00'), atJst(madeOn, '23:00'));
+    await liveThrough(instantAtJst(from, '00:00'), instantAtJst(madeOn, '23:00'));
     expect(await files()).toMatchObject([
       {
         designatedOn: payDay,
         monthDay: payDay.slice(5).replace('-', ''),
-        createdAt: atJst(madeOn, '12:00'),
-        answerBy: atJst(payDay, '10:00'),
+        createdAt: instantAtJst(madeOn, '12:00'),
+        answerBy: instantAtJst(payDay, '10:00'),
       },
     ]);
-    expect(await alarms(atJst(madeOn, '13:59'))).toEqual([]);
-    const said = await shift.send(atJst(madeOn, '12:05'), transfersOf);
+    expect(await alarms(instantAtJst(madeOn, '13:59'))).toEqual([]);
+    const said = await shift.send(instantAtJst(madeOn, '12:05'), transfersOf);
     expect(said.data?.['workerBankTransfer'].transfers).toEqual([
       {
         type: 'PAY_DAY',
         state: 'SUBMITTED',
         amount: 12_421,
-        expectedAt: atJst(payDay, '10:00').toISOString(),
+        expectedAt: instantAtJst(payDay, '10:00').toISOString(),
       },
     ]);
     const file = await fileOf(payDay);
-    expect(await settle(file?.id ?? '', atJst(payDay, '09:00'))).toMatchObject({ completed: 1 });
-    expect(await alarms(atJst(payDay, '10:00'))).toEqual([]);
+    expect(await settle(file?.id ?? '', instantAtJst(payDay, '09:00'))).toMatchObject({
+      completed: 1,
+    });
+    expect(await alarms(instantAtJst(payDay, '10:00'))).toEqual([]);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
   test('pays the rest of a balance while an early payout is at the bank', async () => {
     const first = await worked('2026-12-15');
-    await first.send(atJst('2027-01-13', '09:00'), payout);
-    await runTasks(atJst('2027-01-13', '12:00'));
+    await first.send(instantAtJst('2027-01-13', '09:00'), payout);
+    await runTasks(instantAtJst('2027-01-13', '12:00'));
     const second = await createShift(product, {
       workerId: first.workerId,
-      startsAt: atJst('2026-12-21', '09:00'),
-      endsAt: atJst('2026-12-21', '18:00'),
+      startsAt: instantAtJst('2026-12-21', '09:00'),
+      endsAt: instantAtJst('2026-12-21', '18:00'),
       breakMinutes: 60,
     });
     await buildCheckIn(product.app, second);
     await buildCheckOut(product.app, second);
-    await runTasks(atJst('2027-01-14', '12:00'));
+    await runTasks(instantAtJst('2027-01-14', '12:00'));
     expect((await files()).map(({ designatedOn }) => designatedOn)).toEqual([
       '2027-01-14',
       '2027-01-15',
     ]);
     // Pay day does not change that a worker can request only one payout at a time.
-    expect(codeOf(await first.send(atJst('2027-01-14', '12:30'), payout))).toBe(
+    expect(refusalCodeOf(await first.send(instantAtJst('2027-01-14', '12:30'), payout))).toBe(
       'TRANSFER_IN_PROGRESS',
     );
   });
 
   test('is paid with the next file to a worker who registers an account later', async () => {
     const shift = await worked('2026-12-15', false);
-    await liveThrough(atJst('2027-01-14', '11:00'), atJst('2027-01-14', '16:00'));
+    await liveThrough(instantAtJst('2027-01-14', '11:00'), instantAtJst('2027-01-14', '16:00'));
     expect(await files()).toEqual([]);
-    expect(await alarms(atJst('2027-01-15', '10:00'))).toEqual([]);
-    const now = atJst('2027-01-15', '20:00');
+    expect(await alarms(instantAtJst('2027-01-15', '10:00'))).toEqual([]);
+    const now = instantAtJst('2027-01-15', '20:00');
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now });
-    await liveThrough(now, atJst('2027-01-18', '13:00'));
+    await liveThrough(now, instantAtJst('2027-01-18', '13:00'));
     expect(await files()).toMatchObject([{ designatedOn: '2027-01-19', count: 1 }]);
   });
 });
@@ -251,15 +261,15 @@ describe('a pay day', () => {
 describe('a task that ran late', () => {
   test('gives its transfers the next possible day, tells the workers and raises an alarm', async () => {
     const shift = await worked('2026-12-01');
-    await shift.send(atJst('2026-12-02', '09:00'), payout);
+    await shift.send(instantAtJst('2026-12-02', '09:00'), payout);
     // The server is down from noon until after the bank closed.
-    await runTasks(atJst('2026-12-02', '15:00'));
+    await runTasks(instantAtJst('2026-12-02', '15:00'));
     expect(await files()).toEqual([]);
-    const moved = await shift.send(atJst('2026-12-02', '15:05'), transfersOf);
+    const moved = await shift.send(instantAtJst('2026-12-02', '15:05'), transfersOf);
     expect(moved.data?.['workerBankTransfer'].transfers).toMatchObject([
-      { state: 'REQUESTED', expectedAt: atJst('2026-12-04', '10:00').toISOString() },
+      { state: 'REQUESTED', expectedAt: instantAtJst('2026-12-04', '10:00').toISOString() },
     ]);
-    expect(await alarms(atJst('2026-12-02', '15:05'))).toEqual(['TRANSFERS_LATE']);
+    expect(await alarms(instantAtJst('2026-12-02', '15:05'))).toEqual(['TRANSFERS_LATE']);
     const notices = await product.app.db
       .selectFrom('notices')
       .select(['title', 'body'])
@@ -269,10 +279,10 @@ describe('a task that ran late', () => {
     expect(notices).toEqual([
       { title: '振込が遅れています', body: expect.stringContaining('2026/12/04（金）') },
     ]);
-    await liveThrough(atJst('2026-12-03', '00:00'), atJst('2026-12-03', '13:00'));
+    await liveThrough(instantAtJst('2026-12-03', '00:00'), instantAtJst('2026-12-03', '13:00'));
     expect(await files()).toMatchObject([{ designatedOn: '2026-12-04', count: 1 }]);
-    await settle((await files())[0]?.id ?? '', atJst('2026-12-04', '09:00'));
-    expect(await alarms(atJst('2026-12-04', '11:00'))).toEqual([]);
+    await settle((await files())[0]?.id ?? '', instantAtJst('2026-12-04', '09:00'));
+    expect(await alarms(instantAtJst('2026-12-04', '11:00'))).toEqual([]);
   });
 
   test('after a pay day raises an alarm before the pay day comes, and pays with the next file', async () => {
@@ -284,18 +294,18 @@ describe('a task that ran late', () => {
       .set({ state: 'INVALID' })
       .where('worker_id', '=', invalid.workerId)
       .execute();
-    expect(await alarms(atJst('2027-01-14', '14:59'))).toEqual([]);
+    expect(await alarms(instantAtJst('2027-01-14', '14:59'))).toEqual([]);
     const found = await payoutAlarms(
       product.app.db,
       product.app.env.payout,
-      atJst('2027-01-14', '15:00'),
+      instantAtJst('2027-01-14', '15:00'),
     );
     expect(found).toMatchObject([
       { kind: 'PAY_DAY_NOT_SENT', designatedOn: '2027-01-15', count: 1, total: 12_421 },
     ]);
-    await runTasks(atJst('2027-01-15', '12:30'));
+    await runTasks(instantAtJst('2027-01-15', '12:30'));
     expect(await files()).toMatchObject([{ designatedOn: '2027-01-18', count: 1 }]);
-    expect(await alarms(atJst('2027-01-15', '13:00'))).toEqual([]);
+    expect(await alarms(instantAtJst('2027-01-15', '13:00'))).toEqual([]);
     expect([shift, without, invalid]).toHaveLength(3);
   });
 });
@@ -313,18 +323,18 @@ test('the audit sees a pay day that was not sent, and nothing that may wait', as
   const late = await worked('2026-12-15', false);
   await buildBankAccount(product.app.db, {
     workerId: late.workerId,
-    now: atJst('2027-01-14', '09:00'),
+    now: instantAtJst('2027-01-14', '09:00'),
   });
   await worked('2027-01-04');
   const { db } = product.app;
-  expect(await auditBooks(db, atJst('2027-01-15', '09:59'))).toEqual([]);
+  expect(await auditBooks(db, instantAtJst('2027-01-15', '09:59'))).toEqual([]);
   const unsent = `a pay day was not sent: ${due.workerId}`;
-  expect(await auditBooks(db, atJst('2027-01-15', '10:00'))).toEqual([unsent]);
+  expect(await auditBooks(db, instantAtJst('2027-01-15', '10:00'))).toEqual([unsent]);
 
-  expect(codeOf(await due.send(atJst('2027-01-15', '11:00'), payout))).toBeNull();
-  expect(await auditBooks(db, atJst('2027-01-18', '23:00'))).toEqual([]);
+  expect(refusalCodeOf(await due.send(instantAtJst('2027-01-15', '11:00'), payout))).toBeNull();
+  expect(await auditBooks(db, instantAtJst('2027-01-18', '23:00'))).toEqual([]);
   // The file of the transfer was not written either.
-  expect(await auditBooks(db, atJst('2027-01-19', '00:00'))).toEqual([
+  expect(await auditBooks(db, instantAtJst('2027-01-19', '00:00'))).toEqual([
     expect.stringContaining('a transfer was not sent on its designated day: '),
   ]);
 });
@@ -332,10 +342,10 @@ test('the audit sees a pay day that was not sent, and nothing that may wait', as
 describe('an alarm', () => {
   test('says that a file was not fetched, and then that the bank did not answer, once each', async () => {
     const shift = await worked('2026-12-01');
-    await shift.send(atJst('2026-12-02', '09:00'), payout);
-    await liveThrough(atJst('2026-12-02', '12:00'), atJst('2026-12-02', '13:00'));
+    await shift.send(instantAtJst('2026-12-02', '09:00'), payout);
+    await liveThrough(instantAtJst('2026-12-02', '12:00'), instantAtJst('2026-12-02', '13:00'));
     expect(await messagesTo('operator@hitokoma.example')).toEqual([]);
-    await liveThrough(atJst('2026-12-02', '14:00'), atJst('2026-12-03', '09:00'));
+    await liveThrough(instantAtJst('2026-12-02', '14:00'), instantAtJst('2026-12-03', '09:00'));
     expect(await messagesTo('operator@hitokoma.example')).toEqual([
       {
         subject: '【ひとこま運営】銀行ファイルがまだ取り出されていません',
@@ -346,26 +356,26 @@ describe('an alarm', () => {
     const fetching = {
       bankFileId: file?.id ?? '',
       operatorId: 'key-of-an-operator',
-      now: atJst('2026-12-03', '09:30'),
+      now: instantAtJst('2026-12-03', '09:30'),
     };
     expect(await fetchBankFile(product.app.db, fetching)).toMatchObject({
       fetchedBy: 'key-of-an-operator',
       fileName: expect.stringContaining('2026-12-03'),
     });
     // The operator who fetched the file first stays recorded.
-    const again = { ...fetching, operatorId: 'another', now: atJst('2026-12-03', '09:40') };
+    const again = { ...fetching, operatorId: 'another', now: instantAtJst('2026-12-03', '09:40') };
     expect(await fetchBankFile(product.app.db, again)).toMatchObject({
       fetchedBy: 'key-of-an-operator',
       fetchedAt: fetching.now,
     });
-    expect(await alarms(atJst('2026-12-03', '09:59'))).toEqual([]);
-    expect(await raisePayoutAlarms(product.app, atJst('2026-12-03', '10:00'))).toBe(1);
-    expect(await raisePayoutAlarms(product.app, atJst('2026-12-03', '10:01'))).toBe(0);
+    expect(await alarms(instantAtJst('2026-12-03', '09:59'))).toEqual([]);
+    expect(await raisePayoutAlarms(product.app, instantAtJst('2026-12-03', '10:00'))).toBe(1);
+    expect(await raisePayoutAlarms(product.app, instantAtJst('2026-12-03', '10:01'))).toBe(0);
     expect((await messagesTo('operator@hitokoma.example')).map(({ subject }) => subject)).toEqual([
       '【ひとこま運営】銀行ファイルがまだ取り出されていません',
       '【ひとこま運営】銀行の結果がまだ届いていません',
     ]);
-    await settle(file?.id ?? '', atJst('2026-12-03', '10:30'));
-    expect(await alarms(atJst('2026-12-03', '11:00'))).toEqual([]);
+    await settle(file?.id ?? '', instantAtJst('2026-12-03', '10:30'));
+    expect(await alarms(instantAtJst('2026-12-03', '11:00'))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
-import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import type { FileWindow } from '../wallet/payout-schedule.ts';
@@ -29,13 +29,13 @@ export type BankFileRow = {
 const bankFileColumns = sql`
   f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
   f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
-  ${operatorName(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
-  ${micros(sql`f.created_at`)} as micros,
+  ${operatorNameSql(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
+  ${microsecondsSql(sql`f.created_at`)} as micros,
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 
 /** The bank files that were written, the latest first. */
 export async function bankFilePage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<BankFileRow[]> {
   const { rows } = await sql<BankFileRow>`
@@ -43,7 +43,7 @@ export async function bankFilePage(
     select ${bankFileColumns}
       from bank_files f
      where true
-       ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (f.created_at, f.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by f.created_at desc, f.id desc
      limit ${limit}
   `.execute(db);
@@ -52,7 +52,7 @@ export async function bankFilePage(
 
 /** A bank file with its content; null for an unknown id. */
 export async function bankFileById(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
 ): Promise<(BankFileRow & { content: Buffer }) | null> {
   const { rows } = await sql<BankFileRow & { content: Buffer }>`
@@ -71,7 +71,7 @@ export async function lockBankFiles(tx: Tx): Promise<void> {
 }
 
 /** True if the file of a designated day was written. */
-export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
+export async function hasFileFor(db: QueryExecutor, designatedOn: JstDay): Promise<boolean> {
   const { rows } = await sql`
     /* pay.hasFileFor */
     select from bank_files where designated_on = ${designatedOn} limit 1
@@ -126,12 +126,12 @@ type FetchedRow = {
 };
 
 /** Records the first fetch of a file, and returns the file; undefined for an unknown or erased file. */
-export async function markFetched(
+export async function markBankFileFetched(
   db: Db,
   { bankFileId, operatorId, now }: { bankFileId: string; operatorId: string; now: Date },
 ): Promise<FetchedRow | undefined> {
   const { rows } = await sql<FetchedRow>`
-    /* pay.markFetched */
+    /* pay.markBankFileFetched */
     update bank_files
        set fetched_at = coalesce(fetched_at, ${now}),
            fetched_by = coalesce(fetched_by, ${operatorId})

@@ -32,7 +32,7 @@ export const emptyOutcome = (): BankOutcome => ({
 type AnswerRecord = { amount: Yen; result: BankResult };
 
 /** Adds one record of the bank's answer to the counts and sums of the outcome. */
-export function countResult(outcome: BankOutcome, { amount, result }: AnswerRecord): void {
+export function addToBankOutcome(outcome: BankOutcome, { amount, result }: AnswerRecord): void {
   if (result === '0') {
     outcome.completed += 1;
     outcome.completedTotal += amount;
@@ -57,7 +57,7 @@ export async function repeatedOutcome(
     if (!record || failureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)) {
       throw refuse('RESULT_CHANGED', { position });
     }
-    countResult(outcome, record);
+    addToBankOutcome(outcome, record);
   }
   return outcome;
 }

@@ -1,14 +1,14 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { formatDay, jstDay } from '#platform/base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { differenceOf } from './bank-answer.ts';
+import { bankAnswerDifference } from './bank-answer.ts';
 import { completeTransfer, returnTransfer } from './finish-transfer.server.ts';
-import { bankAnswerLabels, refuse, refuseZenginFile } from '../messages.ts';
+import { bankAnswerLabels, refuse, zenginFileRefusal } from '../messages.ts';
 import {
-  countResult,
+  addToBankOutcome,
   emptyOutcome,
   repeatedOutcome,
   type BankOutcome,
@@ -32,7 +32,7 @@ type ReadBankResultsArgs = {
  * return to the balance. Any difference from the sent file refuses the whole answer. The same answer read again
  * changes nothing and returns the first outcome; a different answer to the same file is refused, and so is an
  * answer that reports payments before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
- * `repeatedOutcome` and `refuseZenginFile`. (Rule 4.18, 6.5)
+ * `repeatedOutcome` and `zenginFileRefusal`. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -42,7 +42,7 @@ export async function readBankResults(
   const { bankFileId, answerFile, actor, now, idempotencyKey: key } = input;
   const answer = parse(answerFile);
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key,
     operation: 'pay.readBankResults',
     input: [bankFileId, answerFile.toString('base64')],
@@ -68,14 +68,14 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
   await lockShiftsAndWallets(tx, { bankFileId });
   const lines = await lockLines(tx, bankFileId);
   const done = emptyOutcome();
-  await inOrder(lines, async (line) => {
+  await mapInOrder(lines, async (line) => {
     const record = answer.transfers[line.position - 1];
     if (record?.amount !== line.amount - line.fee)
       throw new Error(`transfer ${line.id} is not what its bank file says`);
     const { result } = record;
     if (result === '0') await completeTransfer(tx, { line, actor, now });
     else await returnTransfer(tx, { line, result, actor, now });
-    countResult(done, record);
+    addToBankOutcome(done, record);
   });
   await markAnswerRead(tx, { bankFileId, now });
   done.paidAttendanceIds = await whollyPaid(
@@ -96,7 +96,7 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
   const isErased = file.content.length === 0;
   const difference = isErased
     ? bankAnswerLabels.erased
-    : differenceOf(readZenginFile(file.content), answer);
+    : bankAnswerDifference(readZenginFile(file.content), answer);
   if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
   const isEarly = jstDay(input.now) < file.designatedOn;
   if (isEarly && answer.transfers.some(({ result }) => result === '0'))
@@ -108,7 +108,7 @@ function parse(file: Buffer) {
   try {
     return readZenginAnswer(file);
   } catch (error) {
-    if (error instanceof ZenginFileError) throw refuseZenginFile(error);
+    if (error instanceof ZenginFileError) throw zenginFileRefusal(error);
     throw error;
   }
 }

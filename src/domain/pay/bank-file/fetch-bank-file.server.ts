@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/db.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 
-import { markFetched } from './bank-files.queries.server.ts';
+import { markBankFileFetched } from './bank-files.queries.server.ts';
 
 type Fetching = {
   bankFileId: string;
@@ -20,7 +20,7 @@ export async function fetchBankFile(
   db: Db,
   { bankFileId, operatorId, now }: Fetching,
 ): Promise<FetchedFile> {
-  const file = await markFetched(db, { bankFileId, operatorId, now });
+  const file = await markBankFileFetched(db, { bankFileId, operatorId, now });
   // Unknown file, or erased after its retention period.
   if (!file) throw refuse('NOT_FOUND');
   const { designatedOn, number, ...fetched } = file;

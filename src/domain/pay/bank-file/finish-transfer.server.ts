@@ -1,15 +1,15 @@
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
-import { adviceOnReason, failureReasonOf } from '../messages.ts';
+import { transferFailureAdvice, failureReasonOf } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
-import { renewStatements } from '../statements/issue-statement.server.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import {
   writeBankVerdict,
@@ -45,8 +45,8 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
   await finishParts(tx, { ...parts, actor, now });
   await issuePaidSlips(tx, { transferId: id, now });
   await confirmDeductions(tx, { transferId: id, workerId, now });
-  await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
-  await notify(tx, {
+  await reissueStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `transfer:${id}:COMPLETED`,
@@ -83,12 +83,14 @@ export async function returnTransfer(tx: Tx, returning: Returning): Promise<void
   await finishParts(tx, { ...parts, actor, now });
   const back = { transferId: id, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `transfer:${id}:FAILED`,
     title: '振込ができませんでした',
-    body: ['振込ができませんでした', reason, adviceOnReason(reason)].filter(Boolean).join('。'),
+    body: ['振込ができませんでした', reason, transferFailureAdvice(reason)]
+      .filter(Boolean)
+      .join('。'),
     path: paths.earnings(),
     now,
   });

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import type { Yen } from '#platform/base/yen.ts';
-import { zenginText } from '#platform/base/texts/zengin-text.ts';
+import { zenginTextPattern } from '#platform/base/texts/zengin-text.ts';
 import { ZenginFileError } from './zengin-error.ts';
 
 /** `11` 給与振込, `21` 総合振込. */
@@ -136,7 +136,7 @@ export function unpackRecord(
   let offset = 0;
   for (const field of fields) {
     const text = decode(bytes.subarray(offset, offset + field.length));
-    if (!zenginText.test(text)) throw new ZenginFileError('CHARACTER', record, field.name);
+    if (!zenginTextPattern.test(text)) throw new ZenginFileError('CHARACTER', record, field.name);
     if (field.type === 'N' && !/^\d+$/.test(text)) {
       throw new ZenginFileError('VALUE', record, field.name);
     }
@@ -148,7 +148,7 @@ export function unpackRecord(
 
 function packField(field: ZenginField, value: string | number, record: number): string {
   const text = String(value);
-  const fits = field.type === 'N' ? /^\d*$/.test(text) : zenginText.test(text);
+  const fits = field.type === 'N' ? /^\d*$/.test(text) : zenginTextPattern.test(text);
   if (!fits) throw new ZenginFileError('CHARACTER', record, field.name);
   if (text.length > field.length) throw new ZenginFileError('LENGTH', record, field.name);
   return field.type === 'N' ? text.padStart(field.length, '0') : text.padEnd(field.length, ' ');

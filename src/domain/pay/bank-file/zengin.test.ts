@@ -11,7 +11,7 @@ import {
   type ZenginTransfer,
 } from './zengin-layout.ts';
 import {
-  monthDayOf,
+  zenginMonthDayOf,
   readZenginFile,
   readZenginAnswer,
   writeZenginFile,
@@ -101,7 +101,7 @@ test('names of banks are cut to their field, a name that is compared is not', ()
 });
 
 test('a day becomes month and day', () => {
-  expect(monthDayOf('2027-01-15')).toBe('0115');
+  expect(zenginMonthDayOf('2027-01-15')).toBe('0115');
 });
 
 function refusesToWrite(wrong: Partial<ZenginTransfer>, problem: string, field: string) {

@@ -27,7 +27,7 @@ export type ZenginInput<Transfer = ZenginTransfer> = {
 export type ZenginResult = { result: BankResult };
 
 /** `MMDD` of a day, for the header. */
-export function monthDayOf(day: JstDay): string {
+export function zenginMonthDayOf(day: JstDay): string {
   return day.slice(5).replace('-', '');
 }
 

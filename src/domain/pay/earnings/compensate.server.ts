@@ -6,13 +6,13 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { calledOffWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
-import { yearOf } from '../statements.ts';
-import { planOf, termsOf } from '../wage/shift-terms.ts';
-import { columnOn } from '../wage/tax-column.ts';
+import { calendarYearOf } from '../statements.ts';
+import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts } from './wages.queries.server.ts';
 import { rewriteFixedWage } from './wage-rows.queries.server.ts';
-import { withholdingOn } from '../wage/withholding.ts';
+import { withholdingOnPayDay } from '../wage/withholding.ts';
 
 type CompensateArgs = {
   attendanceId: string;
@@ -25,23 +25,27 @@ type CompensateArgs = {
  * Pays the whole planned wage and travel allowance of a shift that the employer called off, as compensation for
  * unworked hours. Once only. Refusals: WAGE_STATE_CHANGED. (Rule 4.14, 労働基準法26条)
  */
-export async function compensate(
+export async function compensateCalledOffShift(
   tx: Tx,
   { attendanceId, hadJourney = false, now }: CompensateArgs,
 ): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
-  const payment = { paidOn: jstDay(now), ...columnOn(facts.workDay, facts.columnPeriods) };
-  const withholding = withholdingOn(payment, await withholdingTables(tx));
-  const total = calledOffWage({ ...termsOf(facts), withholding }, planOf(facts), hadJourney);
+  const payment = { paidOn: jstDay(now), ...taxColumnOn(facts.workDay, facts.columnPeriods) };
+  const withholding = withholdingOnPayDay(payment, await withholdingTables(tx));
+  const total = calledOffWage(
+    { ...shiftTermsOf(facts), withholding },
+    plannedHoursOf(facts),
+    hadJourney,
+  );
   await rewriteFixedWage(tx, { attendanceId, fixed: total, writtenOff: 0, now });
   await releasePart(tx, {
     facts,
     part: 'compensation',
     amounts: total,
     used: withholding,
-    taxYear: yearOf(now),
+    taxYear: calendarYearOf(now),
     now,
   });
   await issuePaySlip(tx, { attendanceId, now });

@@ -2,12 +2,17 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { termsOf } from '../wage/shift-terms.ts';
-import { grossWage, taxed } from '../wage/wage.ts';
-import { fixedWageFacts, laterAmounts, laterTaxation, totalsWith } from './fixed-wage.server.ts';
+import { shiftTermsOf } from '../wage/shift-terms.ts';
+import { grossWage, wageAfterTax } from '../wage/wage.ts';
+import {
+  fixedWageFacts,
+  amountsOfLaterPart,
+  taxationOfLaterPart,
+  wageTotalsWithPart,
+} from './fixed-wage.server.ts';
 import { rewriteFixedWage } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { approvedSoFar } from './wages.queries.server.ts';
+import { otherApprovedHours } from './wages.queries.server.ts';
 
 type CorrectWageArgs = { attendanceId: string; proposalId: string; now: Date };
 
@@ -21,7 +26,7 @@ export async function correctWage(
   { attendanceId, proposalId, now }: CorrectWageArgs,
 ): Promise<void> {
   const facts = await fixedWageFacts(tx, attendanceId);
-  const taxation = await laterTaxation(tx, facts, now);
+  const taxation = await taxationOfLaterPart(tx, facts, now);
   const { parts, used, taxYear } = taxation;
   const {
     fixed,
@@ -32,14 +37,18 @@ export async function correctWage(
   if (parts.isCalledOff || !startsAt || !endsAt || breakMinutes == null) {
     throw refuse('WAGE_STATE_CHANGED');
   }
-  const terms = { ...termsOf(facts), withholding: used, ...(await approvedSoFar(tx, facts)) };
+  const terms = {
+    ...shiftTermsOf(facts),
+    withholding: used,
+    ...(await otherApprovedHours(tx, facts)),
+  };
   const { correctedPay = 0 } = fixed;
   const gross = grossWage(terms, { startsAt, endsAt, breakMinutes });
-  const total = taxed(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
+  const total = wageAfterTax(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
   const taxable = total.taxable - parts.taxable;
   if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');
-  const { amounts, taxDue } = laterAmounts({ part: 'correction', taxable }, taxation);
-  const wage = { ...total, ...totalsWith(amounts, { fixed, used }) };
+  const { amounts, taxDue } = amountsOfLaterPart({ part: 'correction', taxable }, taxation);
+  const wage = { ...total, ...wageTotalsWithPart(amounts, { fixed, used }) };
   await rewriteFixedWage(tx, { attendanceId, wage });
   await releasePart(tx, {
     facts,

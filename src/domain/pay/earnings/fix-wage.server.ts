@@ -6,27 +6,31 @@ import { askOverpayment } from '../overpayments/ask-overpayment.server.ts';
 import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
-import { overpaidOf } from '../overpayments/overpayment-rules.ts';
+import { overpaidAmountsOf } from '../overpayments/overpayment-rules.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
-import { yearOf } from '../statements.ts';
-import { termsOf } from '../wage/shift-terms.ts';
-import { columnOfWage, columnOn } from '../wage/tax-column.ts';
+import { calendarYearOf } from '../statements.ts';
+import { shiftTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOfWage, taxColumnOn } from '../wage/tax-column.ts';
 import { proposeTaxColumn } from '../tax/tax-column-proposals.server.ts';
 import {
   adjustmentPart,
-  restOf,
+  remainingWageOf,
   wageFor,
   type WageAdjustment,
   type WageBreakdown,
 } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import {
-  approvedSoFar,
+  otherApprovedHours,
   payableWageFacts,
-  type ApprovedSoFar,
+  type OtherApprovedHours,
   type WageFacts,
 } from './wages.queries.server.ts';
-import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
+import {
+  withholdingOnPayDay,
+  type Withholding,
+  type WithholdingTables,
+} from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
 import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
 
@@ -47,9 +51,10 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;
   const tables = await withholdingTables(tx);
-  const soFar = await approvedSoFar(tx, facts);
+  const soFar = await otherApprovedHours(tx, facts);
   const { fixed, rest, used, taxYear } = settled(facts, { owed, soFar, now, tables });
-  const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
+  const overpaid =
+    facts.released && rest.shortfall > 0 ? overpaidAmountsOf(facts.released, fixed) : null;
   const writtenOff = overpaid ? 0 : rest.shortfall;
   await rewriteFixedWage(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
@@ -107,32 +112,32 @@ function settled(
   }: Omit<Approval, 'withholding'> & { now: Date; tables: WithholdingTables },
 ): Settled {
   const { released: planned, plannedTaxYear } = facts;
-  const column = columnOn(facts.workDay, facts.columnPeriods);
-  const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
-  const withholding = withholdingOn({ paidOn: taxTableDay(taxYear, now), ...column }, tables);
+  const column = taxColumnOn(facts.workDay, facts.columnPeriods);
+  const taxYear = Math.max(calendarYearOf(now), plannedTaxYear ?? 0);
+  const withholding = withholdingOnPayDay({ paidOn: taxTableDay(taxYear, now), ...column }, tables);
   const total = approvedWage(facts, { withholding, ...hours });
   const rests = { used: withholding, taxYear };
   if (!planned) {
     const whole = { ...adjustmentPart(nothing(total), total), taxDue: 0 };
     return { fixed: total, rest: whole, ...rests };
   }
-  const { rest, wage } = restOf(planned, total, withholding);
+  const { rest, wage } = remainingWageOf(planned, total, withholding);
   if (rest.release > 0) return { fixed: wage, rest, ...rests };
-  const earlier = withholdingOn(
-    { paidOn: taxTableDay(plannedTaxYear, now), ...columnOfWage(planned) },
+  const earlier = withholdingOnPayDay(
+    { paidOn: taxTableDay(plannedTaxYear, now), ...taxColumnOfWage(planned) },
     tables,
   );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });
   return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0, taxDue: 0 }, ...rests };
 }
 
-type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };
+type Approval = { withholding: Withholding; soFar: OtherApprovedHours; owed: WorkSpan | undefined };
 
 function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
   const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
   if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
     throw refuse('WAGE_STATE_CHANGED');
-  const terms = { ...termsOf(facts), withholding, ...soFar };
+  const terms = { ...shiftTermsOf(facts), withholding, ...soFar };
   const worked = {
     startsAt: approvedStartAt,
     endsAt: approvedEndAt,

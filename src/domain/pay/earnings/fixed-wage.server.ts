@@ -3,12 +3,12 @@ import { withholdingTables } from '#domain/reference/statutory/tables.server.ts'
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import { yearOf } from '../statements.ts';
-import { columnOn } from '../wage/tax-column.ts';
+import { calendarYearOf } from '../statements.ts';
+import { taxColumnOn } from '../wage/tax-column.ts';
 import { taxTableDay, taxOfPart } from '../wage/wage-part-tax.ts';
-import { netOf, withheldFrom, type PartAmounts, type WageBreakdown } from '../wage/wage.ts';
-import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
-import { paidParts, type PaidParts } from './later-raises.queries.server.ts';
+import { netPayOf, withheldTaxOf, type PartAmounts, type WageBreakdown } from '../wage/wage.ts';
+import { taxOnDayPay, withholdingOnPayDay, type Withholding } from '../wage/withholding.ts';
+import { wagePartSums, type PaidParts } from './later-raises.queries.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
@@ -27,15 +27,15 @@ type LaterTaxation = { parts: PaidParts; used: Withholding; taxYear: number };
  * Tax table, column and year of a part that is added to a wage now; never an earlier year than the existing parts.
  * (Rule 6.2, 6.3)
  */
-export async function laterTaxation(
+export async function taxationOfLaterPart(
   tx: Tx,
   { attendanceId, workDay, columnPeriods }: WageFacts,
   now: Date,
 ): Promise<LaterTaxation> {
-  const parts = await paidParts(tx, attendanceId);
-  const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
-  const payment = { paidOn: taxTableDay(taxYear, now), ...columnOn(workDay, columnPeriods) };
-  const used = withholdingOn(payment, await withholdingTables(tx));
+  const parts = await wagePartSums(tx, attendanceId);
+  const taxYear = Math.max(calendarYearOf(now), parts.taxYear ?? 0);
+  const payment = { paidOn: taxTableDay(taxYear, now), ...taxColumnOn(workDay, columnPeriods) };
+  const used = withholdingOnPayDay(payment, await withholdingTables(tx));
   return { parts, used, taxYear };
 }
 
@@ -43,7 +43,7 @@ export async function laterTaxation(
  * The amounts of a later part: its tax is the increase of the tax on the whole wage. All zero where no pay is
  * added.
  */
-export function laterAmounts(
+export function amountsOfLaterPart(
   { part, taxable }: { part: 'minimum' | 'correction'; taxable: Yen },
   { parts, used }: LaterTaxation,
 ): { amounts: PartAmounts; taxDue: Yen } {
@@ -51,20 +51,20 @@ export function laterAmounts(
   if (taxable <= 0) return { amounts: { ...untaxed, tax: 0 }, taxDue: 0 };
   const taxableBefore = parts.taxable - parts.paidBack;
   const whole = taxOfPart({ part, taxableBefore, taxable, corrected: 0 }, (pay) =>
-    taxOn(pay, used.steps),
+    taxOnDayPay(pay, used.steps),
   );
-  const { tax, taxDue } = withheldFrom(untaxed, whole);
+  const { tax, taxDue } = withheldTaxOf(untaxed, whole);
   return { amounts: { ...untaxed, tax }, taxDue };
 }
 
 /** The tax and the net pay of a fixed wage together with a later part. */
-export function totalsWith(
+export function wageTotalsWithPart(
   amounts: PartAmounts,
   { fixed, used }: { fixed: WageBreakdown; used: Withholding },
 ): Pick<WageBreakdown, 'tax' | 'net' | 'isTaxProvisional'> {
   return {
     tax: fixed.tax + amounts.tax,
-    net: fixed.net + netOf(amounts),
+    net: fixed.net + netPayOf(amounts),
     isTaxProvisional: fixed.isTaxProvisional || (amounts.taxable > 0 && used.isProvisional),
   };
 }

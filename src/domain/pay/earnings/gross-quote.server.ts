@@ -1,12 +1,12 @@
 import type { Yen } from '#platform/base/yen.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { sentHomeGross } from '../wage/compensation.ts';
-import { termsOf } from '../wage/shift-terms.ts';
+import { shiftTermsOf } from '../wage/shift-terms.ts';
 import { grossWage } from '../wage/wage.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
 import type { QuotedShift } from './wage-rows.queries.server.ts';
-import { approvedSoFarOf } from './wages.queries.server.ts';
+import { otherApprovedHoursOfShifts } from './wages.queries.server.ts';
 
 export type GrossQuote = {
   /** Yen before tax, travel included. */
@@ -27,13 +27,16 @@ type Hours = {
  * and the month. Writes and locks nothing, so another approval may change the premiums before this one. Returns one
  * quote for each entry, in their order.
  */
-export async function grossQuotes(db: Executor, hours: readonly Hours[]): Promise<GrossQuote[]> {
-  const soFar = await approvedSoFarOf(
+export async function grossQuotes(
+  db: QueryExecutor,
+  hours: readonly Hours[],
+): Promise<GrossQuote[]> {
+  const soFar = await otherApprovedHoursOfShifts(
     db,
     hours.map(({ shift }) => shift),
   );
   return hours.map(({ shift, worked, owed }) => {
-    const terms = { ...termsOf(shift), ...soFar.get(shift.attendanceId) };
+    const terms = { ...shiftTermsOf(shift), ...soFar.get(shift.attendanceId) };
     const { earned, compensation } = owed
       ? sentHomeGross(terms, { worked, owed })
       : { earned: grossWage(terms, worked), compensation: 0 };

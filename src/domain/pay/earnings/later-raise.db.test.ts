@@ -3,24 +3,24 @@ import { afterAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildMinimumWages, buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { payLaterRaises } from './pay-later-raises.server.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027, and an operator loads the table on the fourth.
-const early = atJst('2027-09-20');
+const early = instantAtJst('2027-09-20');
 const raise = { year: 2027, from: '2027-10-03', more: 60 };
-const loadedAt = atJst('2027-10-04', '09:00');
+const loadedAt = instantAtJst('2027-10-04', '09:00');
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
 
@@ -34,8 +34,8 @@ async function fresh(): Promise<Product> {
 
 /** Eight hours, five of them before midnight; night work from 22:00: two hours before midnight and three after it. */
 const night = {
-  startsAt: atJst('2027-10-02', '18:00'),
-  endsAt: atJst('2027-10-03', '03:00'),
+  startsAt: instantAtJst('2027-10-02', '18:00'),
+  endsAt: instantAtJst('2027-10-03', '03:00'),
   breakMinutes: 60,
   hourlyWage: 1_300,
   travelAllowance: 500,
@@ -45,7 +45,7 @@ const added = 150;
 
 type Part = { part: string; state: string; taxable: number; tax: number; amount: number };
 
-async function partsOf(product: Product, { attendanceId }: StagedShift): Promise<Part[]> {
+async function partsOf(product: Product, { attendanceId }: FixtureShift): Promise<Part[]> {
   return product.app.db
     .selectFrom('wage_parts')
     .select(['part', 'state', 'taxable', 'tax', 'amount'])
@@ -63,9 +63,9 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   const { db } = product.app;
   const shift = await createShift(product, { ...night, contractedAt: early });
   await buildFixedShift(product.app, shift);
-  const { balanceOf } = shiftBooks(() => product);
+  const { balanceOf } = createShiftReaders(() => product);
   const before = await balanceOf(shift);
-  const slipBefore = await slipOf(product.app.db, shift);
+  const slipBefore = await paySlipOfShift(product.app.db, shift);
 
   await load(product);
   // Before the task runs, the wage is below the minimum; the audit accepts that, because the task has yet to check
@@ -80,7 +80,7 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   expect(minimum).toMatchObject({ part: 'minimum', state: 'FIXED', taxable: added });
   const net = minimum?.amount ?? 0;
   expect(await balanceOf(shift)).toBe(before + net);
-  const slip = await slipOf(product.app.db, shift);
+  const slip = await paySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({
     base: 10_520,
     nightPremium: 1_655,
@@ -120,7 +120,7 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
 
   const withoutRaise = sql`
     update wages set fixed = fixed - 'raised' where attendance_id = ${shift.attendanceId}`;
-  expect(await auditAfter(db, withoutRaise)).toContain(
+  expect(await auditAfterTampering(db, withoutRaise)).toContain(
     `a fixed wage is below the minimum wage of its days: ${shift.attendanceId}`,
   );
 });
@@ -143,8 +143,8 @@ test('a wage that was paid already gets the difference with the next transfer', 
   ]);
   // A transfer needs 1,000 yen: the difference goes with the wage of another shift.
   const next = await createShift(product, {
-    startsAt: atJst('2027-10-08', '09:00'),
-    endsAt: atJst('2027-10-08', '12:00'),
+    startsAt: instantAtJst('2027-10-08', '09:00'),
+    endsAt: instantAtJst('2027-10-08', '12:00'),
     breakMinutes: 0,
     hourlyWage: 1_400,
     workerId,
@@ -152,7 +152,7 @@ test('a wage that was paid already gets the difference with the next transfer', 
   await buildFixedShift(product.app, next);
   await buildPayout(product.app, { workerId, now: addHours(next.endsAt, 1) });
   expect((await partsOf(product, shift)).map(({ state }) => state)).toEqual(['PAID', 'PAID']);
-  expect(await shiftBooks(() => product).balanceOf(shift)).toBe(0);
+  expect(await createShiftReaders(() => product).balanceOf(shift)).toBe(0);
   expect(await auditBooks(db)).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('a correction of the table to more is paid beside the first, and one to les
     // 20 yen more.
     ['minimum', 75],
   ]);
-  expect((await slipOf(product.app.db, shift)).wage.raised).toEqual([
+  expect((await paySlipOfShift(product.app.db, shift)).wage.raised).toEqual([
     { from: '2027-10-03', hourlyWage: 1_360, minutes: 180 },
   ]);
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -190,8 +190,8 @@ test('a worker who was overpaid keeps that question, and gets the raise of the a
     updateBreakTime(input: { id: $id, breakMinutes: 120 }) { success } }`;
   const claim = `mutation ($id: ID!) { requestAttendanceApproval(
     input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
-  expect(codeOf(await shift.send(at, correct, { id }))).toBeNull();
-  expect(codeOf(await shift.send(at, claim, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at, correct, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at, claim, { id }))).toBeNull();
   const actor = { kind: 'facility', id: facilityId } as const;
   await approveClaim(product.app, { attendanceId: id, actor, now: at, idempotencyKey: undefined });
   await load(product);
@@ -221,13 +221,13 @@ test('an unpaid difference is taxed again with the wage when the year turns', as
   const taxOf = async () => (await partsOf(product, shift)).map(({ tax }) => tax);
   const before = await taxOf();
   // The table of 2028 takes 40 yen more of every wage, so the tax on a difference stays the same.
-  const now = atJst('2028-01-05', '09:00');
+  const now = instantAtJst('2028-01-05', '09:00');
   await buildWithholdingTable(db, { year: 2028, more: 40, now });
   product.setNow(now);
   await runTasks(product.app);
   const [planned = 0, minimum = 0] = before;
   expect(await taxOf()).toEqual([planned + 40, minimum]);
-  const slip = await slipOf(product.app.db, shift);
+  const slip = await paySlipOfShift(product.app.db, shift);
   expect(slip.wage.tax).toBe(planned + 40 + minimum);
   expect(slip.paid).toMatchObject({ taxable: 12_175, tax: planned + 40 + minimum });
   expect(await auditBooks(db)).toEqual([]);
@@ -255,18 +255,18 @@ test('compensation gets the raise of the hours that are owed', async () => {
   const { app } = product;
   const shift = await createShift(product, { ...night, contractedAt: early });
   await buildCheckIn(app, shift);
-  await dismiss(app, {
+  await sendWorkerHome(app, {
     attendanceId: shift.attendanceId,
     actor: { kind: 'facility', id: shift.facilityId },
     reason: '入居者の方が入院したため',
     byWorkersFault: false,
     breakMinutes: 0,
-    now: atJst('2027-10-02', '21:00'),
+    now: instantAtJst('2027-10-02', '21:00'),
     idempotencyKey: undefined,
   });
   await load(product);
   expect(await pay(product)).toBe(1);
-  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({
+  expect((await paySlipOfShift(product.app.db, shift)).wage).toMatchObject({
     base: 3 * 1_300,
     compensation: 12_025 + added - 3 * 1_300,
     raised: [{ from: '2027-10-03', hourlyWage: 1_340, minutes: 0 }],
@@ -284,7 +284,7 @@ test('approvals while a table is loaded pay it at once or afterwards, and never 
     load(product, raise.more, addHours(night.endsAt, 1)),
   ]);
   await pay(product);
-  const wages = await Promise.all(shifts.map((shift) => slipOf(product.app.db, shift)));
+  const wages = await Promise.all(shifts.map((shift) => paySlipOfShift(product.app.db, shift)));
   expect(wages.map(({ paid }) => paid?.taxable)).toEqual(shifts.map(() => 12_175));
   expect(await auditBooks(product.app.db)).toEqual([]);
 });

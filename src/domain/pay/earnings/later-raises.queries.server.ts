@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, type JstDay } from '#platform/base/jst.ts';
-import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
 
@@ -27,7 +27,7 @@ export const isBelowMinimum = sql`
                              where (x ->> 'hourlyWage')::int >= (y.row ->> 'hourly')::int))`;
 
 /** Current versions of minimum wages that were not yet compared with the wages fixed before them, the oldest first. */
-export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
+export async function uncheckedMinimumWages(db: QueryExecutor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* pay.uncheckedMinimumWages */
     select v.id
@@ -44,7 +44,7 @@ export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
  * shifts, to the last day for which wages can be fixed today. Days without a wage are left out.
  */
 export async function daysOfMinimumWages(
-  db: Executor,
+  db: QueryExecutor,
   { versionId, today }: { versionId: string; today: JstDay },
 ): Promise<JstDay[]> {
   const { rows } = await sql<{ day: JstDay }>`
@@ -69,7 +69,7 @@ export async function daysOfMinimumWages(
  * cannot be paid.
  */
 export async function wagesBelowMinimum(
-  db: Executor,
+  db: QueryExecutor,
   { versionId, day }: { versionId: string; day: JstDay },
 ): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
@@ -107,9 +107,9 @@ export type PaidParts = {
 };
 
 /** Sums of the parts of a wage so far, without the parts that correct a tax. */
-export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts> {
+export async function wagePartSums(tx: Tx, attendanceId: string): Promise<PaidParts> {
   const { rows } = await sql<PaidParts>`
-    /* pay.paidParts */
+    /* pay.wagePartSums */
     select coalesce(sum(p.taxable), 0)::int as taxable, max(p.tax_year) as "taxYear",
            coalesce(bool_or(p.part = 'compensation'), false) as "isCalledOff",
            (select coalesce(sum(d.taxable), 0)::int

@@ -3,15 +3,18 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { approvedHours, notifyOfOverpayment } from '../overpayments/ask-overpayment.server.ts';
-import { taxOfLowered } from '../overpayments/book-lowering.server.ts';
+import {
+  approvedOrPlannedHours,
+  notifyOfOverpayment,
+} from '../overpayments/ask-overpayment.server.ts';
+import { taxNotDueAfterLowering } from '../overpayments/book-lowering.server.ts';
 import {
   insertLowering,
   loweringFacts,
   writeLoweringTax,
 } from '../overpayments/lowering.queries.server.ts';
-import { whyCannotLower } from '../overpayments/lowering-rules.ts';
-import { answerBy } from '../overpayments/overpayment-rules.ts';
+import { whyCannotLowerWage } from '../overpayments/lowering-rules.ts';
+import { overpaymentAnswerDeadline } from '../overpayments/overpayment-rules.ts';
 import { fixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
 
 type LowerableWageArgs = {
@@ -22,14 +25,14 @@ type LowerableWageArgs = {
 
 /**
  * Returns a fixed wage if the worker can be asked to agree to less pay. Refusals: those of `fixedWageFacts` and
- * `whyCannotLower`.
+ * `whyCannotLowerWage`.
  */
 export async function lowerableWage(
   tx: Tx,
   { attendanceId, loweredPay }: LowerableWageArgs,
 ): Promise<FixedWageFacts> {
   const facts = await fixedWageFacts(tx, attendanceId);
-  const why = whyCannotLower(await loweringFacts(tx, attendanceId), loweredPay);
+  const why = whyCannotLowerWage(await loweringFacts(tx, attendanceId), loweredPay);
   if (why) throw refuse(why);
   return facts;
 }
@@ -40,15 +43,15 @@ type AskLoweringArgs = LowerableWageArgs & { reason: string; actor: Actor; now: 
  * Asks the worker to agree to a lower fixed wage, by the amount that two operators decided. Nothing changes until
  * the worker agrees. Once per wage. Refusals: those of `lowerableWage`. (Rule 8.4)
  */
-export async function askLowering(tx: Tx, asking: AskLoweringArgs): Promise<void> {
+export async function askWorkerToLowerWage(tx: Tx, asking: AskLoweringArgs): Promise<void> {
   const { attendanceId, loweredPay, reason, actor, now } = asking;
   const facts = await lowerableWage(tx, asking);
   const { workerId, corporationId } = facts;
-  const until = answerBy(now);
-  const approved = approvedHours(facts);
+  const until = overpaymentAnswerDeadline(now);
+  const approved = approvedOrPlannedHours(facts);
   const question = { attendanceId, workerId, corporationId, loweredPay, approved, reason };
   const id = await insertLowering(tx, { ...question, answerBy: until, now });
-  const tax = await taxOfLowered(tx, asking);
+  const tax = await taxNotDueAfterLowering(tx, asking);
   await writeLoweringTax(tx, { id, tax });
   await recordChanges(tx, [
     { subject: 'overpayment', id, from: null, to: 'OPEN', event: 'ASK', actor, at: now },

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { planOf, termsOf } from '../wage/shift-terms.ts';
-import { columnOn } from '../wage/tax-column.ts';
+import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOn } from '../wage/tax-column.ts';
 import { wageFor } from '../wage/wage.ts';
 import { lockedWageFacts } from './wages.queries.server.ts';
-import { withholdingOn } from '../wage/withholding.ts';
+import { withholdingOnPayDay } from '../wage/withholding.ts';
 import { insertWage } from './wage-rows.queries.server.ts';
 
 type OpenWageArgs = { attendanceId: string; now: Date };
@@ -18,9 +18,9 @@ type OpenWageArgs = { attendanceId: string; now: Date };
 export async function openWage(tx: Tx, { attendanceId, now }: OpenWageArgs): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');
-  const payment = { paidOn: facts.workDay, ...columnOn(facts.workDay, facts.columnPeriods) };
-  const withholding = withholdingOn(payment, await withholdingTables(tx));
-  const estimated = wageFor({ ...termsOf(facts), withholding }, planOf(facts));
+  const payment = { paidOn: facts.workDay, ...taxColumnOn(facts.workDay, facts.columnPeriods) };
+  const withholding = withholdingOnPayDay(payment, await withholdingTables(tx));
+  const estimated = wageFor({ ...shiftTermsOf(facts), withholding }, plannedHoursOf(facts));
   const { workerId, corporationId, workDay } = facts;
   await insertWage(tx, { attendanceId, workerId, corporationId, workDay, estimated });
   await recordChanges(tx, [

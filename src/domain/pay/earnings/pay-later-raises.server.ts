@@ -1,17 +1,21 @@
 import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { laterRaiseMessage } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { raisedLater } from '../wage/later-raise.ts';
-import { netOf, type PartAmounts } from '../wage/wage.ts';
-import { laterAmounts, laterTaxation, totalsWith } from './fixed-wage.server.ts';
+import { wageRaisedLater } from '../wage/later-raise.ts';
+import { netPayOf, type PartAmounts } from '../wage/wage.ts';
+import {
+  amountsOfLaterPart,
+  taxationOfLaterPart,
+  wageTotalsWithPart,
+} from './fixed-wage.server.ts';
 import {
   daysOfMinimumWages,
   markMinimumWagesChecked,
@@ -29,7 +33,7 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
  */
 export async function payLaterRaises(app: App, now: Date): Promise<number> {
   const versions = await uncheckedMinimumWages(app.db);
-  const paid = await inOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
+  const paid = await mapInOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
   return paid.reduce((sum, count) => sum + count, 0);
 }
 
@@ -39,9 +43,9 @@ async function checkVersion(app: App, { versionId, now }: Checking): Promise<num
   let paid = 0;
   let failed = 0;
   const days = await daysOfMinimumWages(app.db, { versionId, today: jstDay(now) });
-  await inOrder(days, async (day) => {
+  await mapInOrder(days, async (day) => {
     const due = await wagesBelowMinimum(app.db, { versionId, day });
-    await inOrder(due, async (attendanceId) => {
+    await mapInOrder(due, async (attendanceId) => {
       try {
         await inTransaction(app.db, (tx) => payRaise(tx, { attendanceId, versionId, now }));
         paid += 1;
@@ -62,12 +66,15 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) return;
   const { fixed } = facts;
-  const taxation = await laterTaxation(tx, facts, now);
+  const taxation = await taxationOfLaterPart(tx, facts, now);
   const { parts, used, taxYear } = taxation;
-  const later = raisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
+  const later = wageRaisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
   if (!later) return;
-  const { amounts, taxDue } = laterAmounts({ part: 'minimum', taxable: later.added }, taxation);
-  const wage = { ...later.wage, ...totalsWith(amounts, { fixed, used }) };
+  const { amounts, taxDue } = amountsOfLaterPart(
+    { part: 'minimum', taxable: later.added },
+    taxation,
+  );
+  const wage = { ...later.wage, ...wageTotalsWithPart(amounts, { fixed, used }) };
   await rewriteFixedWage(tx, { attendanceId, wage });
   if (later.added > 0) {
     await releasePart(tx, {
@@ -92,14 +99,14 @@ async function notifyOfRaise(
   { facts, versionId, amounts, now }: RaiseNotice,
 ): Promise<void> {
   const { workerId, attendanceId, workDay, facilityName } = facts;
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `minimum:${attendanceId}:${versionId}`,
     title: laterRaiseMessage.title,
     body: laterRaiseMessage.body({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
-      amount: formatYen(netOf(amounts)),
+      amount: formatYen(netPayOf(amounts)),
     }),
     path: paths.shift.wage(attendanceId),
     now,

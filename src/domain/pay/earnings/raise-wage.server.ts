@@ -2,19 +2,19 @@ import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
 import { raisedPayMessage, refuse } from '../messages.ts';
-import { lockOfAttendance } from '../overpayments/overpayment.queries.server.ts';
-import { restoreOverpaid } from '../overpayments/restore-overpaid.server.ts';
+import { lockOverpaymentOfShift } from '../overpayments/overpayment.queries.server.ts';
+import { restoreOverpaymentToWage } from '../overpayments/restore-overpaid.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { netPayOf, type PartAmounts } from '../wage/wage.ts';
 import {
   fixedWageFacts,
-  laterAmounts,
-  laterTaxation,
-  totalsWith,
+  amountsOfLaterPart,
+  taxationOfLaterPart,
+  wageTotalsWithPart,
   type FixedWageFacts,
 } from './fixed-wage.server.ts';
 import { rewriteFixedWage } from './later-raises.queries.server.ts';
@@ -43,12 +43,18 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
   const facts = await raisableWage(tx, attendanceId);
   const { fixed, workerId } = facts;
-  const taxation = await laterTaxation(tx, facts, now);
+  const taxation = await taxationOfLaterPart(tx, facts, now);
   const { used, taxYear } = taxation;
-  const restored = await restoreOverpaid(tx, { attendanceId, workerId, addedPay, actor, now });
+  const restored = await restoreOverpaymentToWage(tx, {
+    attendanceId,
+    workerId,
+    addedPay,
+    actor,
+    now,
+  });
   const taxable = addedPay - restored.taxable;
-  const { amounts, taxDue } = laterAmounts({ part: 'correction', taxable }, taxation);
-  const totals = totalsWith(amounts, { fixed, used });
+  const { amounts, taxDue } = amountsOfLaterPart({ part: 'correction', taxable }, taxation);
+  const totals = wageTotalsWithPart(amounts, { fixed, used });
   const wage = {
     ...fixed,
     ...totals,
@@ -81,7 +87,7 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
  */
 export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await fixedWageFacts(tx, attendanceId);
-  const asked = await lockOfAttendance(tx, facts);
+  const asked = await lockOverpaymentOfShift(tx, facts);
   if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
   return facts;
 }
@@ -91,7 +97,7 @@ type RaiseNotice = { facts: WageFacts; raising: RaiseArgs; amounts: PartAmounts 
 async function notifyOfRaisedPay(tx: Tx, { facts, raising, amounts }: RaiseNotice): Promise<void> {
   const { workerId, attendanceId, workDay, facilityName } = facts;
   const { requestId, addedPay, now } = raising;
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `raised:${attendanceId}:${requestId}`,
@@ -99,7 +105,7 @@ async function notifyOfRaisedPay(tx: Tx, { facts, raising, amounts }: RaiseNotic
     body: raisedPayMessage.body({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
       added: formatYen(addedPay),
-      amount: formatYen(netOf(amounts)),
+      amount: formatYen(netPayOf(amounts)),
     }),
     path: paths.shift.wage(attendanceId),
     now,

@@ -4,22 +4,22 @@ import { afterAll, expect, test } from 'vitest';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildMinimumWages } from '#domain/reference/statutory.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
 import { grossQuotes } from './gross-quote.server.ts';
 import { quotedShift } from './wage-rows.queries.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027.
-const early = atJst('2027-09-20');
+const early = instantAtJst('2027-09-20');
 const raise = { year: 2027, from: '2027-10-03', more: 60 };
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
@@ -32,8 +32,8 @@ async function fresh(): Promise<Product> {
 
 /** A night shift of eight hours into the day of the raise: three of them after midnight, five at night. */
 const night = {
-  startsAt: atJst('2027-10-02', '18:00'),
-  endsAt: atJst('2027-10-03', '03:00'),
+  startsAt: instantAtJst('2027-10-02', '18:00'),
+  endsAt: instantAtJst('2027-10-03', '03:00'),
   breakMinutes: 60,
   hourlyWage: 1_300,
   travelAllowance: 500,
@@ -50,7 +50,7 @@ const accept = `mutation ($id: ID!) { requestAttendanceApproval(
   input: { id: $id, mode: without_adjustment }) { success } }`;
 const slipFile = 'query ($id: ID!) { paySlipFile(id: $id) { file } }';
 
-async function shown(shift: StagedShift, at: Date) {
+async function shown(shift: FixtureShift, at: Date) {
   const { data, errors } = await shift.send(at, seen, { id: shift.attendanceId });
   expect(errors).toBeUndefined();
   return { ...data?.['wageWithoutAdjustment'], ...data?.['workTime'] };
@@ -82,14 +82,14 @@ test('a raise between contract and shift is paid from its midnight, on every scr
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
   const { total } = (await shown(shift, addHours(night.endsAt, 1))).breakdown;
-  expect(await shiftBooks(() => product).balanceOf(shift)).toBe(total);
+  expect(await createShiftReaders(() => product).balanceOf(shift)).toBe(total);
   const accepted = await shift.send(addHours(night.endsAt, 2), accept, { id: shift.attendanceId });
-  expect(codeOf(accepted)).toBeNull();
+  expect(refusalCodeOf(accepted)).toBeNull();
   expect(await shown(shift, addHours(night.endsAt, 3))).toMatchObject({
     breakdown: { ...breakdown, total },
     adjustmentPart: 0,
   });
-  const slip = await slipOf(product.app.db, shift);
+  const slip = await paySlipOfShift(product.app.db, shift);
   expect(slip.wage).toMatchObject({ base: raisedBase, nightPremium: raisedNight, raised });
   expect(slip.paid).toMatchObject({ taxable: raisedBase + raisedNight, net: total });
   const { data } = await shift.send(addHours(night.endsAt, 4), slipFile, {
@@ -103,7 +103,7 @@ test('a raise between contract and shift is paid from its midnight, on every scr
 
   const otherBase = sql`
     update wages set fixed = fixed || '{"base": 10400}' where attendance_id = ${shift.attendanceId}`;
-  expect(await auditAfter(db, otherBase)).toContain(
+  expect(await auditAfterTampering(db, otherBase)).toContain(
     `a base pay is not that of its minutes: ${shift.attendanceId}`,
   );
 });
@@ -126,7 +126,7 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
   await buildMinimumWages(product.app.db, { ...raise, now: addHours(night.endsAt, 1) });
   expect(await quote()).toMatchObject({ total: 10_400 + 1_625 + 150 + 500 });
   const accepted = await shift.send(addHours(night.endsAt, 2), accept, { id: shift.attendanceId });
-  expect(codeOf(accepted)).toBeNull();
+  expect(refusalCodeOf(accepted)).toBeNull();
   const parts = await product.app.db
     .selectFrom('wage_parts')
     .select(['part', 'taxable'])
@@ -146,24 +146,24 @@ test('a correction past midnight is paid by the raise of that day', async () => 
   await buildMinimumWages(product.app.db, { ...raise, now: early });
   const evening = {
     ...night,
-    startsAt: atJst('2027-10-02', '15:00'),
-    endsAt: atJst('2027-10-02', '24:00'),
+    startsAt: instantAtJst('2027-10-02', '15:00'),
+    endsAt: instantAtJst('2027-10-02', '24:00'),
   };
   const shift = await createShift(product, { ...evening, contractedAt: addHours(early, 1) });
   const { attendanceId: id, facilityId } = shift;
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  const end = atJst('2027-10-03', '01:00');
+  const end = instantAtJst('2027-10-03', '01:00');
   const correct = `mutation ($input: UpdateWorkTimeInput!) {
     updateCheckoutTime(input: $input) { success } }`;
-  expect(codeOf(await shift.send(end, correct, { input: { id, at: end } }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(end, correct, { input: { id, at: end } }))).toBeNull();
   const claim = `mutation ($id: ID!) { requestAttendanceApproval(
     input: { id: $id, mode: with_adjustment, reason: "交代が来るまで残りました" }) { success } }`;
-  expect(codeOf(await shift.send(end, claim, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(end, claim, { id }))).toBeNull();
   const actor = { kind: 'facility', id: facilityId } as const;
   const now = addHours(end, 1);
   await approveClaim(product.app, { attendanceId: id, actor, now, idempotencyKey: undefined });
-  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({
+  expect((await paySlipOfShift(product.app.db, shift)).wage).toMatchObject({
     base: 8 * 1_300 + 1_340,
     overtimePremium: 335,
     nightPremium: (2 * 1_300 + 1_340) / 4,
@@ -199,6 +199,6 @@ test('a wage at the minimum of its days and above it stays the contract’s', as
     contractedAt: addHours(early, 1),
   });
   await buildFixedShift(product.app, shift);
-  expect((await slipOf(product.app.db, shift)).wage).not.toHaveProperty('raised');
+  expect((await paySlipOfShift(product.app.db, shift)).wage).not.toHaveProperty('raised');
   expect(await auditBooks(product.app.db)).toEqual([]);
 });

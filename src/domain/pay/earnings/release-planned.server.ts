@@ -5,15 +5,15 @@ import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
-import { yearOf, yearOfDay } from '../statements.ts';
-import { isUnseen, releasedWorkSpan } from '../wage/released-span.ts';
-import { termsOf } from '../wage/shift-terms.ts';
-import { columnOn } from '../wage/tax-column.ts';
-import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
+import { calendarYearOf, yearOfDay } from '../statements.ts';
+import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
+import { shiftTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOn } from '../wage/tax-column.ts';
+import { remainingWageOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
-import { withholdingOn, type Withholding } from '../wage/withholding.ts';
-import { writeReleased } from './wage-rows.queries.server.ts';
+import { withholdingOnPayDay, type Withholding } from '../wage/withholding.ts';
+import { writeReleasedWage } from './wage-rows.queries.server.ts';
 
 type ReleaseArgs = { attendanceId: string; now: Date };
 
@@ -22,20 +22,23 @@ type ReleaseArgs = { attendanceId: string; now: Date };
  * Where the server did not see a stamp, only the hours between signs of the worker's presence are released. Once
  * only. Refusals: WAGE_STATE_CHANGED. (Rule 3.4, 4.12, 6.7, 8.1)
  */
-export async function releasePlanned(tx: Tx, { attendanceId, now }: ReleaseArgs): Promise<void> {
+export async function releasePlannedWage(
+  tx: Tx,
+  { attendanceId, now }: ReleaseArgs,
+): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
-  if (isUnseen(facts)) return;
+  if (isShiftWithoutEvidence(facts)) return;
   const used = await withholding(tx, facts, jstDay(now));
   const released = planned(facts, used);
-  await writeReleased(tx, { attendanceId, released });
+  await writeReleasedWage(tx, { attendanceId, released });
   await releasePart(tx, {
     facts,
     part: 'planned',
     amounts: released,
     used,
-    taxYear: yearOf(now),
+    taxYear: calendarYearOf(now),
     now,
   });
   await recordChanges(tx, [
@@ -55,16 +58,16 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: ReleaseArgs)
  * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours
  * released beyond that end stay released: the approval settles them. (Rule 6.7)
  */
-export async function releaseConfirmed(tx: Tx, input: ReleaseArgs): Promise<void> {
+export async function releaseConfirmedWage(tx: Tx, input: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, input.attendanceId);
-  if (!facts?.released) return releasePlanned(tx, input);
+  if (!facts?.released) return releasePlannedWage(tx, input);
   if (facts.fixed) return;
   // Uses the tax table of the first part: both parts are taxed again together. (Rule 6.2)
   const paidOn = taxTableDay(facts.plannedTaxYear, input.now);
   const used = await withholding(tx, facts, paidOn);
-  const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
+  const { rest, wage: confirmed } = remainingWageOf(facts.released, planned(facts, used), used);
   if (rest.release <= 0) return;
-  await writeReleased(tx, { attendanceId: input.attendanceId, released: confirmed });
+  await writeReleasedWage(tx, { attendanceId: input.attendanceId, released: confirmed });
   await releasePart(tx, {
     facts,
     part: 'confirmed',
@@ -78,11 +81,11 @@ export async function releaseConfirmed(tx: Tx, input: ReleaseArgs): Promise<void
 
 /** The table of the day of payment, and the column of the work day. (Rule 6.2, 6.3) */
 async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
-  const column = columnOn(facts.workDay, facts.columnPeriods);
-  return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));
+  const column = taxColumnOn(facts.workDay, facts.columnPeriods);
+  return withholdingOnPayDay({ paidOn, ...column }, await withholdingTables(tx));
 }
 
 /** The planned part, computed from the hours that are known now. */
 function planned(facts: WageFacts, used: Withholding): WageBreakdown {
-  return wageFor({ ...termsOf(facts), withholding: used }, releasedWorkSpan(facts));
+  return wageFor({ ...shiftTermsOf(facts), withholding: used }, releasedWorkSpan(facts));
 }

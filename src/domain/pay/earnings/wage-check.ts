@@ -1,21 +1,21 @@
 import type { AttendanceState } from '#platform/base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#platform/base/jst.ts';
-import { hasReportedStamp, reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { hasReportedStamp, reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { PaySlipVersion, WageCheck } from '#gen/types.ts';
 
-import { verifySentences as sentences } from '../messages.ts';
+import { wageCheckSentences as sentences } from '../messages.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
 import { taxTableDay } from '../wage/wage-part-tax.ts';
-import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
-import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
-import { isRecordComplete } from '../wage/presumed-break.ts';
-import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
-import { isUnseen, releasedWorkSpan } from '../wage/released-span.ts';
-import { planOf, termsOf } from '../wage/shift-terms.ts';
-import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
+import type { SlipOverpayment, SlipTaxCorrection } from '../statements/pay-slips.ts';
+import { raisesWithWorkedMinutes, type MinimumRaise } from '../wage/minimum-raises.ts';
+import { areRecordedHoursComplete } from '../wage/presumed-break.ts';
+import { recordedWorkSpan, limitBreakToSpan } from '../wage/recorded-wage.ts';
+import { isShiftWithoutEvidence, releasedWorkSpan } from '../wage/released-span.ts';
+import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
+import { taxColumnOn, type ColumnPeriod } from '../wage/tax-column.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
-import { withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
+import { withholdingOnPayDay, type WithholdingTables } from '../wage/withholding.ts';
 
 export type WageCheckFacts = {
   attendanceId: string;
@@ -61,7 +61,7 @@ export type WageCheckFacts = {
   released: { net: number } | null;
   plannedTaxYear: number | null;
   columnPeriods: readonly ColumnPeriod[];
-  taxCorrections: readonly TaxCorrection[];
+  taxCorrections: readonly SlipTaxCorrection[];
   fixed: WageBreakdown | null;
   /** Net yen of minimum wages that were loaded after the wage was fixed. */
   minimumPart: number;
@@ -89,7 +89,7 @@ export function wageCheck(
   const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
   // A fixed wage is shown as it was stored, including weekly overtime and compensation.
   const wage = facts.fixed ?? computed;
-  const expected = wageFor(terms, planOf(facts));
+  const expected = wageFor(terms, plannedHoursOf(facts));
   const planned = facts.released?.net ?? plannedNet(facts, terms);
   const why = whyCannotVerify(facts, mode);
   return {
@@ -102,7 +102,7 @@ export function wageCheck(
     breakdown: {
       hourly: hourlyLabel(wage),
       hourlyWage: wage.hourlyWage,
-      raised: workedRaises(wage),
+      raised: raisesWithWorkedMinutes(wage),
       workingMinutes: wage.workMinutes,
       base: wage.base,
       overtimePremium: wage.overtimePremium,
@@ -128,7 +128,7 @@ export function wageCheck(
     plannedPart: planned,
     adjustmentPart: wage.net - planned - facts.minimumPart,
     minimumPart: facts.minimumPart,
-    reportedStamps: isConfirmedByFacility(facts) ? reportedStamps(facts) : [],
+    reportedStamps: isConfirmedByFacility(facts) ? reportedStampSentences(facts) : [],
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
@@ -155,7 +155,7 @@ function paySlipsOf(
 
 /** A label with each hourly wage of the shift and its minutes, such as `時給1,500円 × 8時間`. */
 function hourlyLabel(wage: WageBreakdown): string {
-  const raised = workedRaises(wage);
+  const raised = raisesWithWorkedMinutes(wage);
   const minutes = raised.reduce((left, one) => left - one.minutes, wage.workMinutes);
   const rates = [{ hourlyWage: wage.hourlyWage, minutes }, ...raised];
   return rates
@@ -172,9 +172,9 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
 
 /** Terms for computing the wage with tax: all released pay is taxed by the table of the planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
-  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const column = taxColumnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
-  return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
+  return { ...shiftTermsOf(facts), withholding: withholdingOnPayDay(payment, tables) };
 }
 
 /**
@@ -182,7 +182,7 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
  * hours once they are sent, before that by the recorded hours. Never negative, because released pay stays.
  * (Rule 4.12)
  */
-export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
+export function unapprovedWageAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const mode = facts.attendanceState === 'REVIEWING' ? 'with_adjustment' : 'without_adjustment';
   const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, mode));
   return Math.max(0, net - (facts.released?.net ?? 0));
@@ -219,7 +219,7 @@ function hasNothingToCorrect(facts: WageCheckFacts): boolean {
 }
 
 function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
-  const { startsAt, endsAt, breakMinutes } = recordedSpan(facts);
+  const { startsAt, endsAt, breakMinutes } = recordedWorkSpan(facts);
   const recorded = {
     startsAt: facts.approvedStartAt ?? startsAt,
     endsAt: facts.approvedEndAt ?? endsAt,
@@ -233,7 +233,7 @@ function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
           endsAt: facts.claimedEndAt ?? recorded.endsAt,
           breakMinutes: facts.claimedBreakMinutes ?? recorded.breakMinutes,
         };
-  return withinSpan(hours);
+  return limitBreakToSpan(hours);
 }
 
 /** True for shifts that were not worked and whose contract is not paid: there is no wage to show. */
@@ -252,7 +252,7 @@ const endedStates: readonly AttendanceState[] = [
 /** Net yen that the check-out would release, for a shift without released pay. */
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
-  if (isUnpaid(facts) || isUnseen(facts)) return 0;
+  if (isUnpaid(facts) || isShiftWithoutEvidence(facts)) return 0;
   return wageFor(terms, releasedWorkSpan(facts)).net;
 }
 
@@ -292,7 +292,7 @@ function whyNotAsRecorded(facts: WageCheckFacts): string | null {
 /** True if an approval as recorded is impossible: a stamp, or a break that must be stated, is missing. (Rule 4.9, 8.2) */
 function needsCorrection(facts: WageCheckFacts): boolean {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
-  return !isRecordComplete(facts);
+  return !areRecordedHoursComplete(facts);
 }
 
 /** True if overtime was stated but not sent: the server refuses to confirm the wage without it. (Rule 6.7) */

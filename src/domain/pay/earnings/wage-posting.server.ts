@@ -6,7 +6,7 @@ import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { PayPart } from '../wage/wage-part-tax.ts';
-import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { netPayOf, type PartAmounts } from '../wage/wage.ts';
 import { insertWagePart } from './wage-rows.queries.server.ts';
 import type { WageFacts } from './wages.queries.server.ts';
 import type { Withholding } from '../wage/withholding.ts';
@@ -56,7 +56,7 @@ export async function releasePart(
   const of = minimumVersionId ?? hoursProposalId ?? countersignRequestId;
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
-  const net = netOf(amounts);
+  const net = netPayOf(amounts);
   // A payout reads the balance and then its parts: no part may be inserted in between.
   await lockWallet(tx, workerId);
   const posted = await postToLedger(tx, {

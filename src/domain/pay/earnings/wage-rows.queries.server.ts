@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PayPart } from '../wage/wage-part-tax.ts';
@@ -8,7 +8,7 @@ import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { Withholding } from '../wage/withholding.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import type { OfferedPay } from '../wage/shift-terms.ts';
-import type { SoFarShift } from './wages.queries.server.ts';
+import type { PremiumShiftKey } from './wages.queries.server.ts';
 
 type FixedWage = {
   attendanceId: string;
@@ -44,12 +44,12 @@ export async function fixReleasedParts(tx: Tx, attendanceId: string): Promise<{ 
 }
 
 /** Stores the wage that is released before the approval. */
-export async function writeReleased(
+export async function writeReleasedWage(
   tx: Tx,
   { attendanceId, released }: { attendanceId: string; released: WageBreakdown },
 ): Promise<void> {
   await sql`
-    /* pay.writeReleased */
+    /* pay.writeReleasedWage */
     update wages set released = ${JSON.stringify(released)} where attendance_id = ${attendanceId}
   `.execute(tx);
 }
@@ -107,10 +107,10 @@ type NewWage = {
 };
 
 /** The facts of a contract from which a quote is computed. */
-export type QuotedShift = OfferedPay & SoFarShift;
+export type QuotedShift = OfferedPay & PremiumShiftKey;
 
 /** Reads the facts of a shift's contract that a quote needs. */
-export async function quotedShift(db: Executor, attendanceId: string): Promise<QuotedShift> {
+export async function quotedShift(db: QueryExecutor, attendanceId: string): Promise<QuotedShift> {
   const { rows } = await sql<QuotedShift>`
     /* pay.quotedShift */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 
 import { addDays, weekStart } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { holdStatutoryTables } from '#domain/reference/statutory/versions.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { lockStatutoryTablesShared } from '#domain/reference/statutory/versions.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { MonthSoFar } from '../wage/monthly-overtime.ts';
-import { areAddedUp } from '../wage/other-employers.ts';
+import type { MonthOvertimeSoFar } from '../wage/monthly-overtime.ts';
+import { areEmployersHoursAddedUp } from '../wage/other-employers.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import {
   taxCorrectionsOf,
-  withdrawable,
+  withdrawableStatesSql,
   writtenOffOverpaymentOf,
 } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
@@ -20,7 +20,7 @@ import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import type { WageState } from '../rules.ts';
 import type { WageBreakdown } from '../wage/wage.ts';
 import type { WageCheckFacts } from './wage-check.ts';
-import type { WeekSoFar } from '../wage/weekly-overtime.ts';
+import type { WeekHoursSoFar } from '../wage/weekly-overtime.ts';
 
 export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   workerId: string;
@@ -95,14 +95,14 @@ export async function payableWageFacts(
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) return undefined;
   await lockWallet(tx, facts.workerId);
-  await holdStatutoryTables(tx);
+  await lockStatutoryTablesShared(tx);
   // Read again after the lock: a statement's snapshot does not include commits made while it waited.
   return lockedWageFacts(tx, attendanceId);
 }
 
 /** The facts of one worker's own shift, without a lock. */
 export async function ownWageFacts(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
 ): Promise<WageFacts | undefined> {
   const { rows } = await sql<WageFacts>`
@@ -117,7 +117,7 @@ export async function ownWageFacts(
 }
 
 /** The facts of wages for shifts that are over and not approved, of which a part may wait for the facility. */
-export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
+export async function waitingWageFacts(db: QueryExecutor, workerId: string): Promise<WageFacts[]> {
   const { rows } = await sql<WageFacts>`
     /* pay.waitingWageFacts */
     select ${columns}
@@ -130,26 +130,36 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
   return rows;
 }
 
-export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar; otherDayMinutes: number };
+export type OtherApprovedHours = {
+  week: WeekHoursSoFar;
+  month: MonthOvertimeSoFar;
+  otherDayMinutes: number;
+};
 
-export type SoFarShift = Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>;
+export type PremiumShiftKey = Pick<
+  WageFacts,
+  'attendanceId' | 'workerId' | 'corporationId' | 'workDay'
+>;
 
 /**
  * The other hours of the day, the week and the month that decide the premiums of a shift: approved hours at the
  * same corporation, and hours at other employers that 労働基準法38条 adds. The caller holds the worker's wallet, so that
  * concurrent approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
  */
-export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<ApprovedSoFar> {
-  const soFar = (await approvedSoFarOf(tx, [shift])).get(shift.attendanceId);
+export async function otherApprovedHours(
+  tx: Tx,
+  shift: PremiumShiftKey,
+): Promise<OtherApprovedHours> {
+  const soFar = (await otherApprovedHoursOfShifts(tx, [shift])).get(shift.attendanceId);
   if (!soFar) throw new Error('an aggregate always has a row');
   return soFar;
 }
 
-/** The hours that `approvedSoFar` returns, for several shifts by attendance id, without a lock. */
-export async function approvedSoFarOf(
-  db: Executor,
-  shifts: readonly SoFarShift[],
-): Promise<Map<string, ApprovedSoFar>> {
+/** The hours that `otherApprovedHours` returns, for several shifts by attendance id, without a lock. */
+export async function otherApprovedHoursOfShifts(
+  db: QueryExecutor,
+  shifts: readonly PremiumShiftKey[],
+): Promise<Map<string, OtherApprovedHours>> {
   if (shifts.length === 0) return new Map();
   const asked = shifts.map(({ attendanceId, workerId, corporationId, workDay }) => {
     const sunday = weekStart(workDay);
@@ -162,13 +172,13 @@ export async function approvedSoFarOf(
       saturday: addDays(sunday, 6),
       from,
       to,
-      isAddedUp: areAddedUp(workDay),
+      isAddedUp: areEmployersHoursAddedUp(workDay),
     };
   });
   const inWeek = sql`w.work_day between s.sunday and s.saturday`;
   const inMonth = sql`w.work_day between s."from" and s."to"`;
-  const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
-    /* pay.approvedSoFarOf */
+  const { rows } = await sql<OtherApprovedHours & { attendanceId: string }>`
+    /* pay.otherApprovedHoursOfShifts */
     select s."attendanceId", f.month,
            json_build_object(
              'regularMinutes', f."regularMinutes" + coalesce(o.minutes, 0)
@@ -190,11 +200,11 @@ export async function approvedSoFarOf(
                 'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
                 'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
          from wages w
-        cross join lateral ${fixedMinutes} m
+        cross join lateral ${fixedWageMinutes} m
         where w.worker_id = s."workerId" and w.corporation_id = s."corporationId"
           and w.work_day between least(s.sunday, s."from") and greatest(s.saturday, s."to")
           and w.attendance_id <> s."attendanceId"
-          and ${isWorked}) f
+          and ${isWorkedWage}) f
   `.execute(db);
   return new Map(rows.map(({ attendanceId, ...soFar }) => [attendanceId, soFar]));
 }
@@ -203,7 +213,7 @@ export async function approvedSoFarOf(
  * SQL: the minutes of a fixed wage `w`. Wages from before a premium existed lack its minutes. Overtime is beyond
  * eight hours of a day, counted together with the worker's other work of that day.
  */
-export const fixedMinutes = sql`(
+export const fixedWageMinutes = sql`(
        select (w.fixed ->> 'workMinutes')::int as worked,
               (w.fixed ->> 'overtimeMinutes')::int
                 + coalesce((w.fixed ->> 'addedDayMinutes')::int, 0) as overtime,
@@ -214,7 +224,7 @@ export const fixedMinutes = sql`(
  * SQL condition: true for a fixed wage of a worked shift. A called-off shift was not worked, even if its oldest
  * rows contain hours.
  */
-export const isWorked = sql`w.fixed is not null
+export const isWorkedWage = sql`w.fixed is not null
        and not exists (select from wage_parts p
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
 
@@ -225,19 +235,19 @@ export const isWorked = sql`w.fixed is not null
  * contract adds later are paid by its own approval. (労働基準法38条1項, Rule 8.3)
  */
 const otherCorporations = sql`(
-       select sum(case when ${isWorked} then m.worked - m.overtime
+       select sum(case when ${isWorkedWage} then m.worked - m.overtime
                        else least(${statutoryDayMinutes}::int, greatest(0, e.minutes)) end)::int as minutes,
-              sum(case when ${isWorked} then m.weekly else 0 end)::int as paid
+              sum(case when ${isWorkedWage} then m.weekly else 0 end)::int as paid
          from attendances a
          join wages w on w.attendance_id = a.id
-        cross join lateral ${fixedMinutes} m
+        cross join lateral ${fixedWageMinutes} m
         cross join lateral (
           select (extract(epoch from coalesce(a.claimed_end_at, a.recorded_end_at, a.ends_at)
                     - coalesce(a.claimed_start_at, a.recorded_start_at, a.starts_at)) / 60)::int
                  - coalesce(a.claimed_break_minutes, a.recorded_break_minutes, a.break_minutes) as minutes) e
         where a.worker_id = s."workerId" and a.corporation_id <> s."corporationId"
           and a.work_day between s.sunday and s.saturday
-          and (${isWorked} or (
+          and (${isWorkedWage} or (
                 w.fixed is null and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING')
                 and (a.created_at, a.id) < (own.created_at, own.id))))`;
 
@@ -249,7 +259,7 @@ export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise
     /* pay.lockedWithdrawableParts */
     select id, attendance_id as "attendanceId", state, amount
       from wage_parts
-     where worker_id = ${workerId} and state in ${withdrawable}
+     where worker_id = ${workerId} and state in ${withdrawableStatesSql}
      order by id
        for update
   `.execute(tx);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { whyCannotPayOutside, wrongOutsideFields } from './outside-rules.ts';
+import { whyCannotPayOutside, outsidePaymentProblems } from './outside-rules.ts';
 
 const facts = { isClosed: true, balance: 12_421, withdrawing: 0 };
 
@@ -21,10 +21,10 @@ test.each([
 
 test('the payee has a name, and the day is one of the last 60', () => {
   const today = '2026-12-10';
-  expect(wrongOutsideFields({ payee: '佐藤 一郎', paidOn: '2026-12-10' }, today)).toEqual([]);
-  expect(wrongOutsideFields({ payee: '佐藤 一郎', paidOn: '2026-10-11' }, today)).toEqual([]);
+  expect(outsidePaymentProblems({ payee: '佐藤 一郎', paidOn: '2026-12-10' }, today)).toEqual([]);
+  expect(outsidePaymentProblems({ payee: '佐藤 一郎', paidOn: '2026-10-11' }, today)).toEqual([]);
   const wrong = ['2026-12-11', '2026-10-10', '2026-02-30'];
   for (const paidOn of wrong) {
-    expect(wrongOutsideFields({ payee: '', paidOn }, today)).toEqual(['payee', 'paidOn']);
+    expect(outsidePaymentProblems({ payee: '', paidOn }, today)).toEqual(['payee', 'paidOn']);
   }
 });

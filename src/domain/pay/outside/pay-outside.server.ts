@@ -2,17 +2,17 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { lockedWithdrawableParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
-import { outsideMessage, refuse } from '../messages.ts';
+import { outsidePaymentMessage, refuse } from '../messages.ts';
 import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
-import { renewStatements } from '../statements/issue-statement.server.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { previewRetax, retaxUnpaid } from '../tax/retax.server.ts';
-import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import { whyCannotPayOutside, type PayeeRelation } from './outside-rules.ts';
 import {
   insertOutsidePayment,
@@ -41,7 +41,7 @@ export async function assertPayableOutside(
 ): Promise<void> {
   const isClosed = await isAccountClosed(tx, workerId);
   if (isClosed === null) throw refuse('NOT_FOUND');
-  const { balance, withdrawing } = await balances(tx, workerId);
+  const { balance, withdrawing } = await walletBalances(tx, workerId);
   const { change } = await previewRetax(tx, { workerId, paidOn });
   const why = whyCannotPayOutside({ isClosed, balance: balance + change, withdrawing }, amount);
   if (why) throw refuse(why);
@@ -55,7 +55,7 @@ type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor
  * gets a slip, and statements of the year are issued again. Returns the shifts. Once per request. Refusals: those
  * of `assertPayableOutside`. (Rule 8.4)
  */
-export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
+export async function payOutsideTransfer(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;
   await lockUnpaidShifts(tx, workerId);
   await lockWallet(tx, workerId);
@@ -82,12 +82,12 @@ export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
   await recordPaid(tx, { parts, paying });
   const attendanceIds = [...new Set(parts.map((part) => part.attendanceId))];
   await issueFirstSlips(tx, { attendanceIds, now });
-  await renewStatements(tx, { workerId, year: yearOfDay(paidOn), now });
-  await notify(tx, {
+  await reissueStatements(tx, { workerId, year: yearOfDay(paidOn), now });
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `outside-payment:${id}`,
-    ...outsideMessage(formatYen(amount)),
+    ...outsidePaymentMessage(formatYen(amount)),
     path: paths.earnings(),
     now,
   });

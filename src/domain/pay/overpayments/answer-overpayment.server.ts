@@ -4,10 +4,10 @@ import type { Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { bookLowering } from './book-lowering.server.ts';
-import { giveUp, moveOverpayment } from './overpayment-posting.server.ts';
-import { lockOfAttendance } from './overpayment.queries.server.ts';
-import { whyCannotAnswer } from './overpayment-rules.ts';
+import { bookWageLowering } from './book-lowering.server.ts';
+import { writeOffOverpayment, moveOverpayment } from './overpayment-posting.server.ts';
+import { lockOverpaymentOfShift } from './overpayment.queries.server.ts';
+import { whyCannotAnswerOverpayment } from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 
@@ -41,14 +41,14 @@ export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Pr
 async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
   await lockWallet(tx, workerId);
-  const overpayment = await lockOfAttendance(tx, { attendanceId, workerId });
+  const overpayment = await lockOverpaymentOfShift(tx, { attendanceId, workerId });
   if (!overpayment) throw refuse('NOT_FOUND');
-  const why = whyCannotAnswer(overpayment, now);
+  const why = whyCannotAnswerOverpayment(overpayment, now);
   if (why) throw refuse(why);
   if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
   const actor: Actor = { kind: 'worker', id: workerId };
   const answered = { overpayment, actor, answer: { textVersion }, now };
-  if (!agrees) return giveUp(tx, { ...answered, event: 'DECLINE' });
-  if (overpayment.isLowering) await bookLowering(tx, { overpayment, now });
+  if (!agrees) return writeOffOverpayment(tx, { ...answered, event: 'DECLINE' });
+  if (overpayment.isLowering) await bookWageLowering(tx, { overpayment, now });
   await moveOverpayment(tx, { ...answered, event: 'AGREE', deducted: 0, writtenOff: 0 });
 }

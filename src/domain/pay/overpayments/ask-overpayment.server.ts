@@ -3,15 +3,15 @@ import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { overpaymentNotifications } from './overpayment-notifications.ts';
-import { postAsked, type BookedOverpayment } from './overpayment-posting.server.ts';
+import { postAskedOverpayment, type BookedOverpayment } from './overpayment-posting.server.ts';
 import {
-  answerBy,
-  hoursOf,
+  overpaymentAnswerDeadline,
+  overpaymentHoursOf,
   overpaymentReason,
-  type Overpaid,
+  type OverpaidAmounts,
   type OverpaymentHours,
 } from './overpayment-rules.ts';
 import { releasedWorkSpan, type ReleaseFacts } from '../wage/released-span.ts';
@@ -26,7 +26,7 @@ type ApprovedWage = Omit<BookedOverpayment, 'id'> &
     approvedBreakMinutes: number | null;
   };
 
-type AskOverpaymentArgs = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
+type AskOverpaymentArgs = { facts: ApprovedWage; overpaid: OverpaidAmounts; now: Date };
 
 /**
  * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with a deadline;
@@ -38,13 +38,13 @@ export async function askOverpayment(
 ): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
   const paid = paidHours(facts);
-  const approved = approvedHours(facts);
-  const until = answerBy(now);
+  const approved = approvedOrPlannedHours(facts);
+  const until = overpaymentAnswerDeadline(now);
   const reason = overpaymentReason(paid, approved);
   const asking = { attendanceId, workerId, corporationId, overpaid, paid, approved, reason };
   const id = await insertOverpayment(tx, { ...asking, answerBy: until, now });
   const overpayment = { ...facts, id };
-  await postAsked(tx, { overpayment, amount: overpaid.amount, now });
+  await postAskedOverpayment(tx, { overpayment, amount: overpaid.amount, now });
   await recordChanges(tx, [
     {
       subject: 'overpayment',
@@ -72,7 +72,7 @@ type OverpaymentNotice = {
 export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Promise<void> {
   const { overpayment, amount, about, now } = notice;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     // Tax may lower the amount several times: each new amount is a notice of its own.
@@ -93,14 +93,14 @@ export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Pr
  */
 function paidHours(facts: ApprovedWage): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;
-  const now = hoursOf(releasedWorkSpan(facts));
-  const before = hoursOf(releasedWorkSpan({ ...facts, isEndUnseen: true }));
+  const now = overpaymentHoursOf(releasedWorkSpan(facts));
+  const before = overpaymentHoursOf(releasedWorkSpan({ ...facts, isEndUnseen: true }));
   const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
   return found ?? { ...now, workMinutes };
 }
 
 /** The approved hours of a shift; the planned hours where none were approved. */
-export function approvedHours({
+export function approvedOrPlannedHours({
   approvedStartAt,
   approvedEndAt,
   approvedBreakMinutes,
@@ -116,7 +116,7 @@ export function approvedHours({
   | 'endsAt'
   | 'breakMinutes'
 >): OverpaymentHours {
-  return hoursOf({
+  return overpaymentHoursOf({
     startsAt: approvedStartAt ?? startsAt,
     endsAt: approvedEndAt ?? endsAt,
     breakMinutes: approvedBreakMinutes ?? breakMinutes,

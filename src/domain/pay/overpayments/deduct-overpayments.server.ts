@@ -1,5 +1,5 @@
-import { inOrder } from '#platform/base/in-order.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
@@ -8,9 +8,9 @@ import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import {
   moveOverpayment,
   postDeduction,
-  postLowered,
+  postLoweredOverpayment,
   postWriteOff,
-  writeSums,
+  writeOverpaymentProgress,
 } from './overpayment-posting.server.ts';
 import {
   agreedOverpayments,
@@ -18,13 +18,13 @@ import {
   type OverpaymentRow,
   insertDeduction,
   lowerOverpayment,
-  wagesOfTransfer,
+  employerWagesOfTransfer,
   unpaidWages,
 } from './overpayment.queries.server.ts';
 import { deductionsFrom, type Deduction } from './overpayment-rules.ts';
-import { retaxed } from '../wage/wage-part-tax.ts';
+import { newPartTaxation } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
-import { withholdingOn } from '../wage/withholding.ts';
+import { withholdingOnPayDay } from '../wage/withholding.ts';
 
 type Taking = {
   workerId: string;
@@ -43,10 +43,10 @@ export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number
   // A transfer locks overpayments last: after the parts, in the order of their dates.
   const locked = await lockOpenOverpayments(tx, workerId);
   if (locked.every(({ state }) => state !== 'AGREED')) return 0;
-  const wages = await wagesOfTransfer(tx, transferId);
+  const wages = await employerWagesOfTransfer(tx, transferId);
   const agreed = await agreedOverpayments(tx, { workerId, transferId });
   let total = 0;
-  await inOrder(deductionsFrom(wages, agreed), async (deduction) => {
+  await mapInOrder(deductionsFrom(wages, agreed), async (deduction) => {
     const overpayment = locked.find(({ id }) => id === deduction.id);
     if (!overpayment) throw new Error(`overpayment ${deduction.id} is not locked`);
     await writeDeduction(tx, { ...taking, overpayment, deduction });
@@ -69,7 +69,7 @@ async function writeDeduction(
   const deducted = overpayment.deducted + (share?.amount ?? 0);
   if (notOwed === 0) return writeDeducted(tx, { overpayment, deducted, now });
   if (deducted === 0) return writeNotOwed(tx, { overpayment, now });
-  await postLowered(tx, { overpayment, amount: notOwed, now });
+  await postLoweredOverpayment(tx, { overpayment, amount: notOwed, now });
   await lowerOverpayment(tx, { id: overpayment.id, notOwed });
   const amount = overpayment.amount - notOwed;
   await writeDeducted(tx, { overpayment: { ...overpayment, amount }, deducted, now });
@@ -93,7 +93,7 @@ async function writeNotOwed(
  * Yen that a transfer requested now would deduct: the screen shows them before the worker confirms.
  */
 export async function previewDeductions(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, paidOn }: { workerId: string; paidOn: JstDay },
 ): Promise<number> {
   const agreed = await agreedOverpayments(db, { workerId, transferId: null });
@@ -101,7 +101,7 @@ export async function previewDeductions(
   const tables = await withholdingTables(db);
   const wages = await unpaidWages(db, workerId);
   const taxed = (await unpaidParts(db, workerId)).flatMap((part) => {
-    const again = retaxed(part, { paidOn, tables });
+    const again = newPartTaxation(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
   });
   for (const { part, again } of taxed) {
@@ -113,7 +113,7 @@ export async function previewDeductions(
     const [first] = ofWage;
     if (!first) return one;
     const change = ofWage.reduce((sum, { part, again }) => sum + again.tax - part.tax, 0);
-    const { steps } = withholdingOn({ paidOn, ...first.part.column }, tables);
+    const { steps } = withholdingOnPayDay({ paidOn, ...first.part.column }, tables);
     return { ...one, wage: { ...one.wage, steps, tax: one.wage.tax + change } };
   });
   return deductionsFrom(wages, asTaxedThen).reduce(
@@ -133,5 +133,5 @@ async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): P
     const move = { overpayment, event: 'SETTLE', actor: systemActor } as const;
     return moveOverpayment(tx, { ...move, deducted, writtenOff, now });
   }
-  await writeSums(tx, { overpayment, deducted, writtenOff, now });
+  await writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { addHours } from '#platform/base/jst.ts';
 
 import {
-  type Overpaid,
+  type OverpaidAmounts,
   type OverpaymentHours,
   overpaymentReminderHours,
 } from './overpayment-rules.ts';
@@ -14,7 +14,7 @@ type NewOverpayment = {
   attendanceId: string;
   workerId: string;
   corporationId: string;
-  overpaid: Overpaid;
+  overpaid: OverpaidAmounts;
   paid: OverpaymentHours;
   approved: OverpaymentHours;
   reason: string;
@@ -47,7 +47,7 @@ export type DueOverpayment = { id: string; attendanceId: string; workerId: strin
 
 /** The open overpayments after `after` for which `due` holds. */
 export async function dueOverpayments(
-  db: Executor,
+  db: QueryExecutor,
   due: RawBuilder<unknown>,
   after: DueOverpayment | null,
 ): Promise<DueOverpayment[]> {
@@ -87,9 +87,10 @@ export async function markOverpaymentReminded(
 }
 
 /** SQL condition: true for an overpayment `o` that was not answered in time. */
-export const isPastDeadline = (now: Date): RawBuilder<unknown> => sql`o.answer_by <= ${now}`;
+export const isOverpaymentPastDeadline = (now: Date): RawBuilder<unknown> =>
+  sql`o.answer_by <= ${now}`;
 
 /** SQL condition: true for an overpayment `o` shortly before its deadline, without a reminder. */
-export const isToBeReminded = (now: Date): RawBuilder<unknown> => sql`
+export const isOverpaymentReminderDue = (now: Date): RawBuilder<unknown> => sql`
          o.reminded_at is null and o.answer_by <= ${addHours(now, overpaymentReminderHours)}
          and o.answer_by > ${now}`;

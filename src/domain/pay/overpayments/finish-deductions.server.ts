@@ -1,13 +1,13 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { renewStatements } from '../statements/issue-statement.server.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
 import {
   moveOverpayment,
-  postUndone,
+  postUndoneDeduction,
   postWriteOff,
-  writeSums,
+  writeOverpaymentProgress,
 } from './overpayment-posting.server.ts';
 import {
   lockOverpayment,
@@ -33,14 +33,15 @@ export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> 
   const { transferId, from, why, actor, now } = undoing;
   let total = 0;
   const live = await liveDeductions(tx, transferId);
-  await inOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
+  await mapInOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
     const overpayment = await lockOverpayment(tx, overpaymentId);
     if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
     await markDeductionUndone(tx, { id, why, now });
     const taking = { overpayment, deductionId: id, transferId, share, from, now };
-    await postUndone(tx, taking);
+    await postUndoneDeduction(tx, taking);
     await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
-    if (wasPaid) await renewStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
+    if (wasPaid)
+      await reissueStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
     total += share.amount;
   });
   return total;
@@ -55,7 +56,7 @@ export async function confirmDeductions(
   { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
 ): Promise<void> {
   const years = await markDeductionsPaid(tx, { transferId, now });
-  await inOrder(years, (year) => renewStatements(tx, { workerId, year, now }));
+  await mapInOrder(years, (year) => reissueStatements(tx, { workerId, year, now }));
 }
 
 type Returning = Pick<Undoing, 'why' | 'actor' | 'now'> & {
@@ -70,8 +71,14 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
     const event = why === 'returned' ? 'TRANSFER_RETURNED' : 'RECOMPUTE';
     return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
   }
-  if (state !== 'WAIVED') return writeSums(tx, { overpayment, deducted, writtenOff, now });
+  if (state !== 'WAIVED')
+    return writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
   // The worker has left, so the employer carries the returned share like the rest.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
-  await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
+  await writeOverpaymentProgress(tx, {
+    overpayment,
+    deducted,
+    writtenOff: writtenOff + amount,
+    now,
+  });
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { day, span } from '#testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { stallAt } from '#testing/processes/stalled.ts';
-import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
-import { askLowering } from '../earnings/lower-wage.server.ts';
-import { answerDays } from './overpayment-rules.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { overpaymentDay, overpaidShiftTimes } from '#testing/overpayments.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { holdDatabaseLock } from '#testing/processes/stalled.ts';
+import { createShift, createShiftReaders, type FixtureShift } from '#testing/shifts.ts';
+import { askWorkerToLowerWage } from '../earnings/lower-wage.server.ts';
+import { overpaymentAnswerDays } from './overpayment-rules.ts';
 import { expireOverpayments } from './overpayment-tasks.server.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 import { waiveOverpayments } from './waive-overpayments.server.ts';
 
 let product: Product;
-const { balanceOf } = shiftBooks(() => product);
+const { balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
@@ -32,12 +32,16 @@ let days = 0;
 /** Creates a fixed shift on a day of its own, and asks its worker to agree to less pay. */
 async function asked() {
   days += 1;
-  const startsAt = atJst(addDays(day, days), '09:00');
-  const shift = await createShift(product, { ...span, startsAt, endsAt: addHours(startsAt, 9) });
+  const startsAt = instantAtJst(addDays(overpaymentDay, days), '09:00');
+  const shift = await createShift(product, {
+    ...overpaidShiftTimes,
+    startsAt,
+    endsAt: addHours(startsAt, 9),
+  });
   await buildFixedShift(product.app, shift);
   const askedAt = addHours(startsAt, 24);
   await inTransaction(product.app.db, (tx) =>
-    askLowering(tx, {
+    askWorkerToLowerWage(tx, {
       attendanceId: shift.attendanceId,
       loweredPay,
       reason: '休憩は60分でした',
@@ -55,7 +59,7 @@ const answering = `mutation ($input: AnswerOverpaymentInput!) { answerOverpaymen
 /** Sends the worker's answer; returns null if it was accepted, or the code of the refusal. */
 const answer = async ({ shift, askedAt }: Question, agrees: boolean) => {
   const input = { id: shift.attendanceId, agrees, textVersion };
-  return codeOf(await shift.send(addHours(askedAt, 1), answering, { input }));
+  return refusalCodeOf(await shift.send(addHours(askedAt, 1), answering, { input }));
 };
 
 /** Each way in which the question ends. */
@@ -67,7 +71,7 @@ const ends = {
     act: ({ askedAt }: Question) =>
       expireOverpayments(
         product.app,
-        addMinutes(atJst(addDays(jstDay(askedAt), answerDays + 1)), 1),
+        addMinutes(instantAtJst(addDays(jstDay(askedAt), overpaymentAnswerDays + 1)), 1),
       ),
   },
   leave: {
@@ -83,7 +87,7 @@ type End = keyof typeof ends;
 /** Starts both acts while the wallet is locked, so that each begins before the other has written. */
 async function race(one: Question, [first, second]: readonly [End, End]): Promise<unknown[]> {
   const wallet = `select pg_advisory_xact_lock(hashtextextended('wallet:' || $1, 0))`;
-  const stalled = await stallAt(product.app.pool, wallet, [one.shift.workerId]);
+  const stalled = await holdDatabaseLock(product.app.pool, wallet, [one.shift.workerId]);
   const begun = ends[first].act(one);
   await stalled.waitForStalled(begun);
   const late = ends[second].act(one);
@@ -92,7 +96,7 @@ async function race(one: Question, [first, second]: readonly [End, End]): Promis
   return Promise.all([begun, late]);
 }
 
-async function stateOf({ attendanceId }: StagedShift) {
+async function stateOf({ attendanceId }: FixtureShift) {
   const { state } = await product.app.db
     .selectFrom('overpayments')
     .select('state')
@@ -101,7 +105,7 @@ async function stateOf({ attendanceId }: StagedShift) {
   return state;
 }
 
-async function changesOf({ attendanceId }: StagedShift) {
+async function changesOf({ attendanceId }: FixtureShift) {
   const rows = await product.app.db
     .selectFrom('state_changes as h')
     .innerJoin('overpayments as o', (join) => join.onRef('h.subject_id', '=', 'o.id'))
@@ -132,7 +136,7 @@ test.each<[End, End, unknown[]]>([
     const { state } = ends[first];
     expect(await stateOf(shift)).toBe(state);
     expect(await changesOf(shift)).toEqual(['OPEN', state]);
-    const { wage } = await slipOf(product.app.db, shift);
+    const { wage } = await paySlipOfShift(product.app.db, shift);
     const isLess = state === 'AGREED';
     expect(wage.taxable).toBe(planned.taxable - (isLess ? loweredPay : 0));
     expect(wage.net < planned.net).toBe(isLess);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { loweringTax, whyCannotLower } from './lowering-rules.ts';
+import { loweringTax, whyCannotLowerWage } from './lowering-rules.ts';
 
 const facts = { hasLeft: false, wasAsked: false, taxable: 12_000 };
 
@@ -11,7 +11,7 @@ test.each([
   ['a second question', { ...facts, wasAsked: true }, 1, 'WAGE_NOT_LOWERABLE'],
   ['a wage without stamps', { ...facts, taxable: 0 }, 1, 'WAGE_NOT_LOWERABLE'],
 ] as const)('lowering by %s', (_name, given, loweredPay, why) => {
-  expect(whyCannotLower(given, loweredPay)).toBe(why);
+  expect(whyCannotLowerWage(given, loweredPay)).toBe(why);
 });
 
 test('a yen of the lowered pay is left where a step of the table takes more', () => {

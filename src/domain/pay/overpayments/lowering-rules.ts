@@ -13,7 +13,7 @@ export type LoweringFacts = {
  * Why the worker cannot be asked to agree to less pay, or null. A wage has only one question, so that no worker is
  * asked repeatedly. A wage without stamps has no planned part, so the question could name no tax. (Rule 8.4)
  */
-export function whyCannotLower(
+export function whyCannotLowerWage(
   { hasLeft, wasAsked, taxable }: LoweringFacts,
   loweredPay: Yen,
 ): 'WAGE_NOT_LOWERABLE' | 'LOWERED_PAY_TOO_MUCH' | null {

@@ -3,10 +3,10 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { nextOverpaymentState, type OverpaymentEvent, type OverpaymentState } from '../rules.ts';
-import type { Overpaid } from './overpayment-rules.ts';
+import type { OverpaidAmounts } from './overpayment-rules.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import {
-  addWrittenOff,
+  addWageWrittenOff,
   writeOverpaymentState,
   writeOverpaymentSums,
   type OverpaymentRow,
@@ -29,7 +29,10 @@ const noteOf = ({ workDay, facilityName }: BookedOverpayment) => `${workDay} ${f
  * Books an overpayment. The worker does not owe it yet: the employer's suspense account holds the contra entry
  * until the worker agrees, and the accounts of employer and tax office stay as at the release.
  */
-export async function postAsked(tx: Tx, { overpayment, amount, now }: Amount): Promise<void> {
+export async function postAskedOverpayment(
+  tx: Tx,
+  { overpayment, amount, now }: Amount,
+): Promise<void> {
   const { id, attendanceId, workerId, corporationId } = overpayment;
   await postToLedger(tx, {
     dedupKey: `overpayment:${id}:asked`,
@@ -61,11 +64,11 @@ export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
       { account: 'overpaid_wages', workerId, amount: -amount },
     ],
   });
-  await addWrittenOff(tx, { attendanceId, amount });
+  await addWageWrittenOff(tx, { attendanceId, amount });
 }
 
 /** Lowers a booked overpayment by yen that are tax under the current table. (Rule 8.5) */
-export async function postLowered(
+export async function postLoweredOverpayment(
   tx: Tx,
   { overpayment, amount, now }: Amount & { overpayment: { amount: number } },
 ): Promise<void> {
@@ -87,7 +90,7 @@ type Taking = {
   overpayment: BookedOverpayment;
   deductionId: string;
   transferId: string;
-  share: Overpaid;
+  share: OverpaidAmounts;
   /** The account that holds the worker's money: the balance, or the open transfer. */
   from: 'wages_payable' | 'withdrawing';
   now: Date;
@@ -102,7 +105,7 @@ export async function postDeduction(tx: Tx, taking: Taking): Promise<void> {
 }
 
 /** Reverses `postDeduction` when the transfer did not arrive or is taxed again. */
-export async function postUndone(tx: Tx, taking: Taking): Promise<void> {
+export async function postUndoneDeduction(tx: Tx, taking: Taking): Promise<void> {
   await postShare(tx, { ...taking, sign: -1 });
 }
 
@@ -168,7 +171,10 @@ type GivingUp = Pick<Moving, 'event' | 'actor' | 'now'> & {
  * Writes off the rest of an overpayment: the employer carries it. Pay that the worker did not agree to lower was
  * never booked, and stays wage. The caller has locked the overpayment. (Rule 6.7, 8.4)
  */
-export async function giveUp(tx: Tx, { overpayment, ...move }: GivingUp): Promise<void> {
+export async function writeOffOverpayment(
+  tx: Tx,
+  { overpayment, ...move }: GivingUp,
+): Promise<void> {
   const { amount, deducted, restored } = overpayment;
   const rest = amount - deducted - restored;
   const { now } = move;
@@ -184,7 +190,7 @@ type Sums = {
 };
 
 /** Writes the deducted and written-off sums without a change of state, and issues the slip of the wage again. */
-export async function writeSums(
+export async function writeOverpaymentProgress(
   tx: Tx,
   { overpayment, deducted, writtenOff, now }: Sums,
 ): Promise<void> {

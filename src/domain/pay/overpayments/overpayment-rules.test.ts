@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
-  answerBy,
+  overpaymentAnswerDeadline,
   deductionsFrom,
-  hoursOf,
+  overpaymentHoursOf,
   maxDeduction,
-  overpaidOf,
+  overpaidAmountsOf,
   overpaymentReason,
-  whyCannotAnswer,
+  whyCannotAnswerOverpayment,
   type AgreedOverpayment,
-  type Overpaid,
+  type OverpaidAmounts,
 } from './overpayment-rules.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import type { OverpaymentState } from '../rules.ts';
-import type { WageBefore } from '../wage/remaining-wage.ts';
-import { taxOn, withholdingOn } from '../wage/withholding.ts';
+import type { WageBeforeRepayment } from '../wage/remaining-wage.ts';
+import { taxOnDayPay, withholdingOnPayDay } from '../wage/withholding.ts';
 
-const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
-const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
-const { steps } = withholdingOn({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
+const nothing: OverpaidAmounts = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
+const overpaid: OverpaidAmounts = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
+const { steps } = withholdingOnPayDay({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
 /** 12,000 yen of pay, taxed with 79 yen by 丙. */
-const wage: WageBefore = {
+const wage: WageBeforeRepayment = {
   taxYear: 2026,
   taxable: 12_000,
   tax: 79,
@@ -41,10 +41,10 @@ const agreed = (id: string, wishes: Partial<AgreedOverpayment> = {}): AgreedOver
 });
 
 describe('an answer', () => {
-  const askedAt = atJst('2026-11-22', '18:20');
-  const until = answerBy(askedAt);
+  const askedAt = instantAtJst('2026-11-22', '18:20');
+  const until = overpaymentAnswerDeadline(askedAt);
   const at = (state: OverpaymentState, now: Date) =>
-    whyCannotAnswer({ state, answerBy: until }, now);
+    whyCannotAnswerOverpayment({ state, answerBy: until }, now);
 
   test('is taken for 14 days, to the minute', () => {
     expect(until).toEqual(addHours(askedAt, 14 * 24));
@@ -65,21 +65,29 @@ describe('an overpayment', () => {
   const released = { taxable: 12_000, tax: 79, travelAllowance: 500 };
 
   test('is what was released beyond the approved wage, in each of its parts', () => {
-    expect(overpaidOf(released, { taxable: 11_250, tax: 51, travelAllowance: 500 })).toEqual(
+    expect(overpaidAmountsOf(released, { taxable: 11_250, tax: 51, travelAllowance: 500 })).toEqual(
       overpaid,
     );
   });
 
   test('is none where a longer shift earns a few yen less by a step of the tax table', () => {
     const longer = { taxable: 12_001, tax: 83, travelAllowance: 500 };
-    expect(overpaidOf(released, longer)).toBeNull();
-    expect(overpaidOf(released, released)).toBeNull();
+    expect(overpaidAmountsOf(released, longer)).toBeNull();
+    expect(overpaidAmountsOf(released, released)).toBeNull();
   });
 
   test('says which hours differ', () => {
-    const at = (time: string) => atJst('2026-12-01', time);
-    const paid = hoursOf({ startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 });
-    const approved = hoursOf({ startsAt: at('09:00'), endsAt: at('17:00'), breakMinutes: 90 });
+    const at = (time: string) => instantAtJst('2026-12-01', time);
+    const paid = overpaymentHoursOf({
+      startsAt: at('09:00'),
+      endsAt: at('18:00'),
+      breakMinutes: 60,
+    });
+    const approved = overpaymentHoursOf({
+      startsAt: at('09:00'),
+      endsAt: at('17:00'),
+      breakMinutes: 90,
+    });
     expect(overpaymentReason(paid, approved)).toBe(
       '勤務時間は09:00〜18:00ではなく09:00〜17:00と承認されました。休憩は1時間ではなく1時間30分と承認されました。',
     );
@@ -130,7 +138,7 @@ describe('a transfer loses', () => {
       };
       // After each share, the remaining tax is the tax on the pay that the worker keeps.
       expect(one.wage.tax - paidBack.tax).toBe(
-        taxOn(one.wage.taxable - paidBack.taxable, one.wage.steps),
+        taxOnDayPay(one.wage.taxable - paidBack.taxable, one.wage.steps),
       );
       if (notOwed > 0) break;
     }
@@ -157,13 +165,13 @@ describe('a transfer loses', () => {
   });
 
   test('no more pay than was overpaid where more tax is withheld by now, and nothing where tax takes all', () => {
-    const otsu = withholdingOn({ paidOn: '2026-12-01', column: 'otsu' }, shippedWithholding);
+    const otsu = withholdingOnPayDay({ paidOn: '2026-12-01', column: 'otsu' }, shippedWithholding);
     const byOtsu = { ...wage, tax: 2_440, steps: otsu.steps };
     expect(sharesOf(agreed('a', { wage: byOtsu }), small)).toEqual({
       paidBack: { amount: 470, taxable: 750, tax: 280, travelAllowance: 0 },
       notOwed: 252,
     });
-    const minute: Overpaid = { amount: 21, taxable: 25, tax: 4, travelAllowance: 0 };
+    const minute: OverpaidAmounts = { amount: 21, taxable: 25, tax: 4, travelAllowance: 0 };
     expect(
       deductionsFrom(new Map([['c1', 8_000]]), [agreed('a', { overpaid: minute, wage: byOtsu })]),
     ).toEqual([{ id: 'a', share: null, notOwed: 21 }]);

@@ -1,42 +1,46 @@
-import { addHours, formatMinutes, formatTimes, minutesBetween } from '#platform/base/jst.ts';
+import { addHours, formatMinutes, formatTimeRange, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
 import type { OverpaymentState } from '../rules.ts';
-import { taxNotDue, type WageBefore } from '../wage/remaining-wage.ts';
-import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { taxNotDueAfterRepayment, type WageBeforeRepayment } from '../wage/remaining-wage.ts';
+import { netPayOf, type PartAmounts } from '../wage/wage.ts';
 
 /** Days for the worker's answer. Without an answer the overpayment is written off. (Rule 6.7) */
-export const answerDays = 14;
+export const overpaymentAnswerDays = 14;
 /** Hours before the deadline at which a worker without an answer is reminded. */
 export const overpaymentReminderHours = 72;
 /** Divisor of the maximum deduction: a transfer loses at most a quarter of the employer's wages. (民事執行法152条) */
 export const deductionDivisor = 4;
 
-export const answerBy = (askedAt: Date): Date => addHours(askedAt, answerDays * 24);
+export const overpaymentAnswerDeadline = (askedAt: Date): Date =>
+  addHours(askedAt, overpaymentAnswerDays * 24);
 
-export type AnswerRefusal = 'OVERPAYMENT_ANSWERED' | 'OVERPAYMENT_EXPIRED';
+export type OverpaymentAnswerRefusal = 'OVERPAYMENT_ANSWERED' | 'OVERPAYMENT_EXPIRED';
 
 /** Why the worker cannot answer now, or null. The deadline holds even if its task has not run yet. */
-export function whyCannotAnswer(
+export function whyCannotAnswerOverpayment(
   { state, answerBy: until }: { state: OverpaymentState; answerBy: Date },
   now: Date,
-): AnswerRefusal | null {
+): OverpaymentAnswerRefusal | null {
   if (state === 'EXPIRED' || (state === 'OPEN' && now >= until)) return 'OVERPAYMENT_EXPIRED';
   return state === 'OPEN' ? null : 'OVERPAYMENT_ANSWERED';
 }
 
 /** An overpayment in yen: its parts, which may be negative, and their sum after tax, which is positive. */
-export type Overpaid = PartAmounts & { amount: Yen };
+export type OverpaidAmounts = PartAmounts & { amount: Yen };
 
 /**
  * The pay that was released beyond the approved wage, or null. Only fewer hours make an overpayment: if longer
  * hours cross a step of the tax table and lose a few yen, these are written off without a question.
  */
-export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid | null {
+export function overpaidAmountsOf(
+  released: PartAmounts,
+  fixed: PartAmounts,
+): OverpaidAmounts | null {
   const taxable = released.taxable - fixed.taxable;
   const tax = released.tax - fixed.tax;
   const travelAllowance = released.travelAllowance - fixed.travelAllowance;
-  const amount = netOf({ taxable, tax, travelAllowance });
+  const amount = netPayOf({ taxable, tax, travelAllowance });
   return amount > 0 && taxable + travelAllowance > 0
     ? { amount, taxable, tax, travelAllowance }
     : null;
@@ -47,10 +51,10 @@ export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid 
  * tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays an overpayment.
  * (Rule 8.4)
  */
-export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
+export function restoredAmountsOf(left: PartAmounts, addedPay: Yen): OverpaidAmounts {
   const taxable = Math.min(Math.max(0, left.taxable), addedPay);
   const tax = taxable === 0 ? 0 : Math.floor((left.tax * taxable) / left.taxable);
-  const amount = Math.min(taxable - tax, Math.max(0, netOf(left)));
+  const amount = Math.min(taxable - tax, Math.max(0, netPayOf(left)));
   return { amount, taxable, tax: taxable - amount, travelAllowance: 0 };
 }
 
@@ -65,16 +69,16 @@ export type AgreedOverpayment = {
   id: string;
   attendanceId: string;
   corporationId: string;
-  overpaid: Overpaid;
+  overpaid: OverpaidAmounts;
   /** The overpaid wage with its current tax, and the shares that transfers took so far. */
-  wage: WageBefore;
+  wage: WageBeforeRepayment;
 };
 
 /** The result of a transfer's deduction from one overpayment. */
 export type Deduction = {
   id: string;
   /** The share; null where nothing is left to take. */
-  share: Overpaid | null;
+  share: OverpaidAmounts | null;
   /** Yen of the agreed amount that turned out not to be overpaid, because the tax on them has risen. */
   notOwed: Yen;
 };
@@ -129,10 +133,10 @@ type Taking = Pick<AgreedOverpayment, 'overpaid' | 'wage'>;
  * Sum of all shares once `gross` yen of pay before tax are taken back, with a proportional part of the travel
  * allowance.
  */
-function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
+function paidBackOf({ overpaid, wage }: Taking, gross: Yen): OverpaidAmounts {
   const ofAll = overpaid.taxable + overpaid.travelAllowance;
   const taxable = Math.floor((overpaid.taxable * gross) / ofAll);
-  const tax = taxNotDue(wage, taxable);
+  const tax = taxNotDueAfterRepayment(wage, taxable);
   return { amount: gross - tax, taxable, tax, travelAllowance: gross - taxable };
 }
 
@@ -140,7 +144,7 @@ function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
  * The largest sum of shares within `most` yen after tax. One more yen of pay adds at most one yen after tax, so
  * `most` is reached exactly, except at a step of the tax table.
  */
-function largestWithin(taking: Taking, most: Yen): Overpaid {
+function largestWithin(taking: Taking, most: Yen): OverpaidAmounts {
   const { taxable, travelAllowance } = taking.overpaid;
   let gross = taxable + travelAllowance;
   let taken = paidBackOf(taking, gross);
@@ -161,11 +165,11 @@ export type OverpaymentHours = {
 };
 
 /** The hours as text: `09:00〜18:00`. */
-export function timesOf({ startAt, endAt }: OverpaymentHours): string {
-  return formatTimes(new Date(startAt), new Date(endAt));
+export function overpaymentHoursText({ startAt, endAt }: OverpaymentHours): string {
+  return formatTimeRange(new Date(startAt), new Date(endAt));
 }
 
-export function hoursOf(span: {
+export function overpaymentHoursOf(span: {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
@@ -187,7 +191,9 @@ export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentH
   const differences = [
     ...(paid.startAt === approved.startAt && paid.endAt === approved.endAt
       ? []
-      : [`勤務時間は${timesOf(paid)}ではなく${timesOf(approved)}と承認されました。`]),
+      : [
+          `勤務時間は${overpaymentHoursText(paid)}ではなく${overpaymentHoursText(approved)}と承認されました。`,
+        ]),
     ...(paid.breakMinutes === approved.breakMinutes
       ? []
       : [

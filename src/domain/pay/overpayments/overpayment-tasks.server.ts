@@ -4,19 +4,19 @@ import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
-import { giveUp } from './overpayment-posting.server.ts';
-import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
+import { writeOffOverpayment } from './overpayment-posting.server.ts';
+import { lockOverpaymentOfShift, type OverpaymentRow } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   overpaymentBatchSize,
   dueOverpayments,
   isOverpaymentDue,
   markOverpaymentReminded,
-  isPastDeadline,
-  isToBeReminded,
+  isOverpaymentPastDeadline,
+  isOverpaymentReminderDue,
   type DueOverpayment,
 } from './due-overpayments.queries.server.ts';
 
@@ -24,16 +24,16 @@ type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
 
 /** Writes off overpayments that were not answered in time, and notifies the workers. (Rule 6.7) */
 export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return actOnDue(db, isPastDeadline(now), async (tx, overpayment) => {
+  return actOnDue(db, isOverpaymentPastDeadline(now), async (tx, overpayment) => {
     const { amount, answerBy } = overpayment;
-    await giveUp(tx, { overpayment, event: 'EXPIRE', actor: systemActor, now });
+    await writeOffOverpayment(tx, { overpayment, event: 'EXPIRE', actor: systemActor, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'expired', now });
   });
 }
 
 /** Reminds each worker once, shortly before the deadline of an overpayment question. */
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
+  return actOnDue(db, isOverpaymentReminderDue(now), async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
     await markOverpaymentReminded(tx, { id, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
@@ -45,7 +45,7 @@ export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): 
  * answer may come first. Returns the number.
  */
 async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
-  return forEachDue<DueOverpayment>({
+  return processEachDue<DueOverpayment>({
     batchSize: overpaymentBatchSize,
     due: (after) => dueOverpayments(db, due, after),
     each: (row) => actOn(db, { row, due, act }),
@@ -58,7 +58,7 @@ async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
       await lockWallet(tx, row.workerId);
-      const overpayment = await lockOfAttendance(tx, row);
+      const overpayment = await lockOverpaymentOfShift(tx, row);
       if (!overpayment || !(await isOverpaymentDue(tx, row.id, due))) return false;
       await act(tx, overpayment);
       return true;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-import { addHours, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { overpaymentStage } from '#testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
+import { overpaymentFixture } from '#testing/overpayments.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildPayout } from '../build.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { retaxUnpaidWages } from '../tax/retax-unpaid-wages.server.ts';
 import { endTaxColumn, setTaxColumn } from '../tax/set-tax-column.server.ts';
 import { correctPaidTax } from '../tax/tax-corrections.server.ts';
@@ -22,23 +22,23 @@ afterAll(() => Promise.all(opened.map((product) => product.close())));
 
 /** Opens a separate product, because each test loads its own tables. */
 async function stage(on: JstDay) {
-  const product = await openProduct(await testDatabase(), atJst('2026-11-30'));
+  const product = await openProduct(await testDatabase(), instantAtJst('2026-11-30'));
   opened.push(product);
-  return { product, ...overpaymentStage(() => product, on) };
+  return { product, ...overpaymentFixture(() => product, on) };
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 
-async function agree(shift: StagedShift, now: Date): Promise<void> {
+async function agree(shift: FixtureShift, now: Date): Promise<void> {
   const answered = await shift.send(
     now,
     `mutation ($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }`,
     { input: { id: shift.attendanceId, agrees: true, textVersion } },
   );
-  expect(codeOf(answered)).toBeNull();
+  expect(refusalCodeOf(answered)).toBeNull();
 }
 
-async function settled({ product }: Stage, { attendanceId }: StagedShift) {
+async function settled({ product }: Stage, { attendanceId }: FixtureShift) {
   const { rows } = await sql`
     select o.state, o.amount, o.deducted, sum(d.taxable)::int as taxable, sum(d.tax)::int as tax
       from overpayments o
@@ -48,7 +48,7 @@ async function settled({ product }: Stage, { attendanceId }: StagedShift) {
   return rows;
 }
 
-const sumsOf = async (shift: StagedShift, now: Date) =>
+const sumsOf = async (shift: FixtureShift, now: Date) =>
   (
     await shift.send(
       now,
@@ -56,7 +56,7 @@ const sumsOf = async (shift: StagedShift, now: Date) =>
     )
   ).data?.['statementOfEarnings'].statements;
 
-async function workAndBePaid({ product, workAgain }: Stage, shift: StagedShift, days = 2) {
+async function workAndBePaid({ product, workAgain }: Stage, shift: FixtureShift, days = 2) {
   const next = await workAgain(shift, days);
   const now = addHours(next.endsAt, 1);
   await buildPayout(product.app, { workerId: shift.workerId, now });
@@ -73,9 +73,9 @@ test.each([
     const { product, overpaid } = on;
     // One hour less: 1,500 yen of pay, for which the table of 2026 took 53 yen of tax.
     const shift = await overpaid({ breakMinutes: 120, paidOut });
-    await agree(shift, atJst('2027-01-13'));
+    await agree(shift, instantAtJst('2027-01-13'));
     // The new table takes 49 yen of 12,000 and nothing of 10,500.
-    const loadedAt = atJst('2027-01-13', '12:00');
+    const loadedAt = instantAtJst('2027-01-13', '12:00');
     await buildWithholdingTable(product.app.db, { year: 2027, more: -30, now: loadedAt });
     await retaxUnpaidWages(product.app, loadedAt);
     await correctPaidTax(product.app, loadedAt);
@@ -88,7 +88,7 @@ test.each([
     expect(row).toMatchObject({ paymentAmount: 12_000 + 10_504, withholdingTax: 49 });
     expect(await auditBooks(product.app.db)).toEqual([]);
     // The task issues the final statement, and marks the year as completed.
-    await issueYear(product.app, atJst('2028-01-10'));
+    await issueYearStatements(product.app, instantAtJst('2028-01-10'));
     expect(
       await product.app.db
         .selectFrom('issued_years')
@@ -105,12 +105,12 @@ test('a table that comes after the share leaves the tax of the kept wage', async
   const { product, overpaid } = on;
   // Two hours less: 3,000 yen of pay, with all of the tax on the wage.
   const shift = await overpaid({ breakMinutes: 180, paidOut: true });
-  await agree(shift, atJst('2027-01-13'));
+  await agree(shift, instantAtJst('2027-01-13'));
   await workAndBePaid(on, shift, 1);
   expect(await settled(on, shift)).toEqual([
     { state: 'SETTLED', amount: 2_921, deducted: 2_921, taxable: 3_000, tax: 79 },
   ]);
-  const loadedAt = atJst('2027-01-15', '12:00');
+  const loadedAt = instantAtJst('2027-01-15', '12:00');
   await buildWithholdingTable(product.app.db, { year: 2027, more: 20, now: loadedAt });
   await retaxUnpaidWages(product.app, loadedAt);
   await correctPaidTax(product.app, loadedAt);
@@ -126,7 +126,7 @@ test('a table that comes after the share leaves the tax of the kept wage', async
 
 const reason = '同じ事業者で2か月を超えて継続して勤務しているため';
 
-async function corporationOf({ product }: Stage, { attendanceId }: StagedShift): Promise<string> {
+async function corporationOf({ product }: Stage, { attendanceId }: FixtureShift): Promise<string> {
   const { corporation_id: id } = await product.app.db
     .selectFrom('wages')
     .select('corporation_id')
@@ -145,14 +145,14 @@ test('a share after 乙 was set is taxed by 乙, and the worker pays no more tha
   const on = await stage('2026-12-01');
   const { product, overpaid } = on;
   const shift = await overpaid();
-  await agree(shift, atJst('2026-12-02'));
+  await agree(shift, instantAtJst('2026-12-02'));
   const corporationId = await corporationOf(on, shift);
   const employment = { workerId: shift.workerId, corporationId };
   await setTaxColumn(product.app, {
     ...employment,
     ...decided,
     fromDay: '2026-11-30',
-    now: atJst('2026-12-02', '12:00'),
+    now: instantAtJst('2026-12-02', '12:00'),
   });
   const now = await workAndBePaid(on, shift);
   // 乙 takes 2,440 yen of 12,000 and 2,160 of 11,250: 280 yen on the 750 yen, on which 丙 had taken 28.
@@ -181,9 +181,9 @@ test('a share after 乙 was ended takes no more than the worker agreed to', asyn
     ...employment,
     ...decided,
     fromDay: '2026-11-30',
-    now: atJst('2026-12-01', '18:30'),
+    now: instantAtJst('2026-12-01', '18:30'),
   });
-  await agree(first, atJst('2026-12-02'));
+  await agree(first, instantAtJst('2026-12-02'));
   const period = await product.app.db
     .selectFrom('tax_column_periods')
     .select('id')
@@ -192,7 +192,7 @@ test('a share after 乙 was ended takes no more than the worker agreed to', asyn
     ...decided,
     periodId: period.id,
     fromDay: '2026-11-30',
-    now: atJst('2026-12-02', '12:00'),
+    now: instantAtJst('2026-12-02', '12:00'),
   });
   const now = await workAndBePaid(on, first);
   expect(await settled(on, first)).toEqual([

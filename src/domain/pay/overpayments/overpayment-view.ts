@@ -2,7 +2,11 @@ import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import type { Overpayment } from '#gen/types.ts';
 
 import type { OverpaymentState } from '../rules.ts';
-import { timesOf, whyCannotAnswer, type OverpaymentHours } from './overpayment-rules.ts';
+import {
+  overpaymentHoursText,
+  whyCannotAnswerOverpayment,
+  type OverpaymentHours,
+} from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
 
 type Facts = {
@@ -41,12 +45,12 @@ export function overpaymentView(facts: Facts, now: Date): Overpayment {
     answeredAt: facts.answeredAt,
     deducted,
     remaining: state === 'AGREED' ? amount - deducted : 0,
-    canAnswer: whyCannotAnswer(facts, now) === null,
+    canAnswer: whyCannotAnswerOverpayment(facts, now) === null,
     textVersion: overpaymentTextVersion,
   };
 }
 
 function hoursView(hours: OverpaymentHours) {
   const { breakMinutes, workMinutes } = hours;
-  return { times: timesOf(hours), breakMinutes, workMinutes };
+  return { times: overpaymentHoursText(hours), breakMinutes, workMinutes };
 }

@@ -1,38 +1,42 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { day, overpaymentStage } from '#testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import type { StagedShift } from '#testing/shifts.ts';
+import { overpaymentDay, overpaymentFixture } from '#testing/overpayments.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
   // Every tax above 0 is ten yen higher in 2027.
-  await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: atJst(day) });
+  await buildWithholdingTable(product.app.db, {
+    year: 2027,
+    more: 10,
+    now: instantAtJst(overpaymentDay),
+  });
 });
 afterAll(() => product.close());
 
-const { overpaid, workAgain } = overpaymentStage(() => product);
+const { overpaid, workAgain } = overpaymentFixture(() => product);
 
-async function agree(shift: StagedShift, now: Date): Promise<void> {
+async function agree(shift: FixtureShift, now: Date): Promise<void> {
   const answered = await shift.send(
     now,
     `mutation ($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }`,
     { input: { id: shift.attendanceId, agrees: true, textVersion } },
   );
-  expect(codeOf(answered)).toBeNull();
+  expect(refusalCodeOf(answered)).toBeNull();
 }
 
-async function deductionsOf({ workerId }: StagedShift) {
+async function deductionsOf({ workerId }: FixtureShift) {
   const { rows } = await sql`
     select amount, tax_year as "taxYear", undone_for as "undoneFor"
       from overpayment_deductions where worker_id = ${workerId} order by deducted_at, undone_for nulls last
@@ -40,7 +44,7 @@ async function deductionsOf({ workerId }: StagedShift) {
   return rows;
 }
 
-const statementsOf = async (shift: StagedShift, now: Date) =>
+const statementsOf = async (shift: FixtureShift, now: Date) =>
   (
     await shift.send(
       now,
@@ -50,9 +54,9 @@ const statementsOf = async (shift: StagedShift, now: Date) =>
 
 test('a deduction of January is taken from the statement of the year that was overpaid', async () => {
   const shift = await overpaid({ paidOut: true });
-  await agree(shift, atJst('2026-12-02', '09:00'));
+  await agree(shift, instantAtJst('2026-12-02', '09:00'));
   await product.app.db.deleteFrom('issued_years').execute();
-  await issueYear(product.app, atJst('2027-01-10'));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   const next = await workAgain(shift, 45);
   const now = addHours(next.endsAt, 1);
   await buildPayout(product.app, { workerId: shift.workerId, now });
@@ -71,14 +75,14 @@ test('a deduction of January is taken from the statement of the year that was ov
 test('a transfer that misses the last file of a year is deducted anew, by the quarter that it is then', async () => {
   // Four hours less are 2,921 yen after tax: a quarter of one shift's wage covers them in either year.
   const shift = await overpaid({ breakMinutes: 180 });
-  await agree(shift, atJst('2026-12-02', '09:00'));
-  const requested = atJst('2026-12-28', '09:00');
+  await agree(shift, instantAtJst('2026-12-02', '09:00'));
+  const requested = instantAtJst('2026-12-28', '09:00');
   expect(
-    codeOf(await shift.send(requested, 'mutation { requestBankTransfer { success } }')),
+    refusalCodeOf(await shift.send(requested, 'mutation { requestBankTransfer { success } }')),
   ).toBeNull();
   const [taken] = await deductionsOf(shift);
   expect(taken).toMatchObject({ taxYear: 2026, undoneFor: null });
-  await buildBankAnswer(product.app, { now: atJst('2027-01-05', '12:05'), result: '0' });
+  await buildBankAnswer(product.app, { now: instantAtJst('2027-01-05', '12:05'), result: '0' });
   expect(await deductionsOf(shift)).toEqual([
     expect.objectContaining({ taxYear: 2026, undoneFor: 'recomputed' }),
     expect.objectContaining({ taxYear: 2027, undoneFor: null }),

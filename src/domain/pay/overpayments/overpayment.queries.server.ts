@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
-import type { AgreedOverpayment, Overpaid, OverpaymentHours } from './overpayment-rules.ts';
+import type { AgreedOverpayment, OverpaidAmounts, OverpaymentHours } from './overpayment-rules.ts';
 import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
 import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
-export type OverpaymentRow = Overpaid & {
+export type OverpaymentRow = OverpaidAmounts & {
   id: string;
   attendanceId: string;
   workerId: string;
@@ -46,7 +46,7 @@ const joins = sql`
 
 /** The overpayment of a worker's own shift. */
 export async function ownOverpayment(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
 ): Promise<OverpaymentRow | undefined> {
   const { rows } = await sql<OverpaymentRow>`
@@ -63,7 +63,10 @@ export async function ownOverpayment(
 const maxOpen = 50;
 
 /** A worker's overpayments that wait for an answer or are being deducted, oldest first. */
-export async function openOverpayments(db: Executor, workerId: string): Promise<OverpaymentRow[]> {
+export async function openOverpayments(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<OverpaymentRow[]> {
   const { rows } = await sql<OverpaymentRow>`
     /* pay.openOverpayments */
     select ${columns}
@@ -77,7 +80,7 @@ export async function openOverpayments(db: Executor, workerId: string): Promise<
 }
 
 /** Locks the overpayment of a shift. The caller holds the wallet of its worker. */
-export const lockOfAttendance = (
+export const lockOverpaymentOfShift = (
   tx: Tx,
   own: { attendanceId: string; workerId: string },
 ): Promise<OverpaymentRow | undefined> =>
@@ -119,7 +122,7 @@ export async function lockOpenOverpayments(tx: Tx, workerId: string): Promise<Ov
   return rows;
 }
 
-type Agreed = Overpaid & { id: string; attendanceId: string; corporationId: string };
+type Agreed = OverpaidAmounts & { id: string; attendanceId: string; corporationId: string };
 
 /**
  * A worker's agreed overpayments with their wages, oldest first. Left out while the overpaid wage is at the bank
@@ -127,7 +130,7 @@ type Agreed = Overpaid & { id: string; attendanceId: string; corporationId: stri
  * share would lower a tax that was never withheld. (Rule 8.5)
  */
 export async function agreedOverpayments(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, transferId }: { workerId: string; transferId: string | null },
 ): Promise<AgreedOverpayment[]> {
   const { rows } = await sql<Agreed>`
@@ -169,12 +172,12 @@ export async function lowerOverpayment(
 }
 
 /** Adds to the yen of a wage that the employer carries. */
-export async function addWrittenOff(
+export async function addWageWrittenOff(
   tx: Tx,
   { attendanceId, amount }: { attendanceId: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.addWrittenOff */
+    /* pay.addWageWrittenOff */
     update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
   `.execute(tx);
 }
@@ -215,7 +218,7 @@ type OverpaymentMove = {
   now: Date;
 };
 
-type LiveDeduction = Overpaid & {
+type LiveDeduction = OverpaidAmounts & {
   id: string;
   overpaymentId: string;
   taxYear: number;
@@ -261,7 +264,12 @@ export async function markDeductionsPaid(
   return new Set(rows.map(({ taxYear }) => taxYear));
 }
 
-type NewDeduction = { overpayment: OverpaymentRow; transferId: string; share: Overpaid; now: Date };
+type NewDeduction = {
+  overpayment: OverpaymentRow;
+  transferId: string;
+  share: OverpaidAmounts;
+  now: Date;
+};
 
 /** Writes a deduction and returns its id. */
 export async function insertDeduction(
@@ -292,9 +300,12 @@ const byCorporation = (rows: readonly EmployerWages[]) =>
   new Map(rows.map(({ corporationId, amount }) => [corporationId, amount]));
 
 /** Net yen in a transfer, by employer. */
-export async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<string, number>> {
+export async function employerWagesOfTransfer(
+  tx: Tx,
+  transferId: string,
+): Promise<Map<string, number>> {
   const { rows } = await sql<EmployerWages>`
-    /* pay.wagesOfTransfer */
+    /* pay.employerWagesOfTransfer */
     select w.corporation_id as "corporationId", sum(x.amount)::int as amount
       from transfer_wage_parts x
       join wage_parts p on p.id = x.wage_part_id
@@ -306,7 +317,10 @@ export async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<s
 }
 
 /** Net yen that a transfer requested now would carry, by employer. */
-export async function unpaidWages(db: Executor, workerId: string): Promise<Map<string, number>> {
+export async function unpaidWages(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<Map<string, number>> {
   const { rows } = await sql<EmployerWages>`
     /* pay.unpaidWages */
     select w.corporation_id as "corporationId", sum(p.amount)::int as amount

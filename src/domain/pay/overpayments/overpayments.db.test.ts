@@ -2,14 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import {
+  longerBreakApprovedAt,
+  overpaymentDay,
+  overpaymentFixture,
+  overpaidShiftTimes,
+} from '#testing/overpayments.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
@@ -18,11 +23,11 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { payTasks } from '../tasks.server.ts';
 
-const later = addHours(askedAt, 24);
+const later = addHours(longerBreakApprovedAt, 24);
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(overpaymentDay));
 });
 afterAll(() => product.close());
 
@@ -39,9 +44,9 @@ const documents = {
   remove: `mutation { deleteWorker(input: { reasonIds: ["found_job"] }) { success } }`,
 };
 
-const { overpaid, workAgain, employBySame } = overpaymentStage(() => product);
+const { overpaid, workAgain, employBySame } = overpaymentFixture(() => product);
 
-const answer = (shift: StagedShift, agrees: boolean, now = later, idempotencyKey?: string) =>
+const answer = (shift: FixtureShift, agrees: boolean, now = later, idempotencyKey?: string) =>
   shift.send(
     now,
     documents.answer,
@@ -49,18 +54,18 @@ const answer = (shift: StagedShift, agrees: boolean, now = later, idempotencyKey
     idempotencyKey ? { idempotencyKey } : {},
   );
 
-const seen = async (shift: StagedShift, now = later) =>
+const seen = async (shift: FixtureShift, now = later) =>
   (await shift.send(now, documents.one, { id: shift.attendanceId })).data?.['overpayment'];
 
-const walletOf = async (shift: StagedShift, now: Date) =>
+const walletOf = async (shift: FixtureShift, now: Date) =>
   (await shift.send(now, documents.wallet)).data?.['workerBankSummary'];
 
-async function latestTransfer(shift: StagedShift, now: Date) {
+async function latestTransfer(shift: FixtureShift, now: Date) {
   const { data } = await shift.send(now, documents.transfers);
   return data?.['workerBankTransfer'].transfers[0];
 }
 
-async function noticesOf({ workerId }: StagedShift): Promise<string[]> {
+async function noticesOf({ workerId }: FixtureShift): Promise<string[]> {
   const rows = await product.app.db
     .selectFrom('notices')
     .select(['dedup_key', 'path'])
@@ -72,7 +77,7 @@ async function noticesOf({ workerId }: StagedShift): Promise<string[]> {
 }
 
 /** Yen on an account of the ledger for one worker's shift. */
-async function booked({ attendanceId }: StagedShift, account: string): Promise<number> {
+async function booked({ attendanceId }: FixtureShift, account: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::int as sum
       from ledger_postings p
@@ -103,14 +108,14 @@ describe('a wage that is approved below what was released', () => {
       paidHours: { times: '09:00〜18:00', breakMinutes: 60, workMinutes: 480 },
       approvedHours: { times: '09:00〜18:00', breakMinutes: 90, workMinutes: 450 },
       reason: '休憩は1時間ではなく1時間30分と承認されました。',
-      answerBy: addHours(askedAt, 14 * 24).toISOString(),
+      answerBy: addHours(longerBreakApprovedAt, 14 * 24).toISOString(),
       answeredAt: null,
       remaining: 0,
       canAnswer: true,
       textVersion,
     });
     expect(await noticesOf(shift)).toEqual([`asked /shifts/${shift.attendanceId}/overpayment`]);
-    expect(await slipOf(product.app.db, shift)).toMatchObject({
+    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
       paid: { net: 12_421 },
       writtenOff: 0,
       overpayment: { state: 'OPEN', amount: 722, deducted: 0 },
@@ -125,7 +130,7 @@ describe('a wage that is approved below what was released', () => {
     });
     const { data } = await shift.send(later, documents.open);
     expect(data?.['openOverpayments']).toMatchObject([{ id: shift.attendanceId, amount: 722 }]);
-    expect(codeOf(await shift.send(later, documents.payout))).toBeNull();
+    expect(refusalCodeOf(await shift.send(later, documents.payout))).toBeNull();
     expect(await latestTransfer(shift, later)).toMatchObject({ amount: 12_421 });
     await audit();
   });
@@ -134,7 +139,7 @@ describe('a wage that is approved below what was released', () => {
     // Two hours more of break: 3,000 yen less pay, 2,921 after tax.
     const shift = await overpaid({ breakMinutes: 180, paidOut: true });
     const { amount } = await seen(shift);
-    expect(codeOf(await answer(shift, true))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, true))).toBeNull();
     expect(await seen(shift)).toMatchObject({
       state: 'AGREED',
       answeredAt: later.toISOString(),
@@ -153,11 +158,11 @@ describe('a wage that is approved below what was released', () => {
     });
 
     const short = await createShift(product, {
-      ...span,
+      ...overpaidShiftTimes,
       workerId: shift.workerId,
-      contractedAt: askedAt,
-      startsAt: atJst(addDays(day, 3), '09:00'),
-      endsAt: atJst(addDays(day, 3), '13:00'),
+      contractedAt: longerBreakApprovedAt,
+      startsAt: instantAtJst(addDays(overpaymentDay, 3), '09:00'),
+      endsAt: instantAtJst(addDays(overpaymentDay, 3), '13:00'),
       breakMinutes: 0,
     });
     await employBySame(shift, short);
@@ -168,7 +173,7 @@ describe('a wage that is approved below what was released', () => {
       balance: 6_500,
       nextTransfer: { amount: 6_500, settlement: 1_625, netAmount: 4_875 },
     });
-    expect(codeOf(await shift.send(first, documents.payout))).toBeNull();
+    expect(refusalCodeOf(await shift.send(first, documents.payout))).toBeNull();
     expect(await latestTransfer(shift, first)).toMatchObject({
       amount: 4_875,
       breakdown: { settlement: 1_625, netAmount: 4_875 },
@@ -196,7 +201,7 @@ describe('a wage that is approved below what was released', () => {
     });
     expect(await booked(shift, 'overpaid_wages')).toBe(0);
     expect(await booked(shift, 'overpayment_suspense')).toBe(0);
-    const slip = await slipOf(product.app.db, shift);
+    const slip = await paySlipOfShift(product.app.db, shift);
     expect(slip.overpayment).toEqual({ state: 'SETTLED', amount, deducted: amount });
     // The employer is charged the approved wage, and withholds its tax.
     expect(await booked(shift, 'employer_receivable')).toBe(slip.wage.taxable + 500);
@@ -229,9 +234,9 @@ describe('a wage that is approved below what was released', () => {
 
   test('is written off where the worker declines', async () => {
     const shift = await overpaid();
-    expect(codeOf(await answer(shift, false))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, false))).toBeNull();
     expect(await seen(shift)).toMatchObject({ state: 'DECLINED', deducted: 0, remaining: 0 });
-    expect(await slipOf(product.app.db, shift)).toMatchObject({
+    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
       writtenOff: 722,
       overpayment: { state: 'DECLINED' },
     });
@@ -244,7 +249,7 @@ describe('a wage that is approved below what was released', () => {
 
   test('is written off where nobody answers in time, after one reminder', async () => {
     const shift = await overpaid();
-    const until = addHours(askedAt, 14 * 24);
+    const until = addHours(longerBreakApprovedAt, 14 * 24);
     const path = `/shifts/${shift.attendanceId}/overpayment`;
     await runPayTasks(addHours(until, -73));
     expect(await noticesOf(shift)).toEqual([`asked ${path}`]);
@@ -252,7 +257,7 @@ describe('a wage that is approved below what was released', () => {
     await runPayTasks(addHours(until, -24));
     expect(await noticesOf(shift)).toEqual([`asked ${path}`, `reminder ${path}`]);
     // After the deadline no answer is accepted, even if the task has not run.
-    expect(codeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
+    expect(refusalCodeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
     await runPayTasks(until);
     await runPayTasks(addHours(until, 1));
     expect(await noticesOf(shift)).toEqual([
@@ -261,8 +266,8 @@ describe('a wage that is approved below what was released', () => {
       `expired ${path}`,
     ]);
     expect(await seen(shift, until)).toMatchObject({ state: 'EXPIRED', canAnswer: false });
-    expect(codeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
-    expect(await slipOf(product.app.db, shift)).toMatchObject({ writtenOff: 722 });
+    expect(refusalCodeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
+    expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({ writtenOff: 722 });
     await audit();
   });
 });
@@ -277,7 +282,7 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   const operator = await openOperator(product.app);
   const list = `query ($state: OperatorOverpaymentState!) { overpayments(state: $state) {
     overpayments { attendanceId amount deducted writtenOff reason textVersion } } }`;
-  const rowOf = async (state: string, { attendanceId }: StagedShift) => {
+  const rowOf = async (state: string, { attendanceId }: FixtureShift) => {
     const { data } = await operator.ask(list, { state });
     const rows: { attendanceId: string }[] = data?.['overpayments'].overpayments;
     return rows.find((row) => row.attendanceId === attendanceId);
@@ -287,30 +292,32 @@ test('operators see what is asked, agreed and declined, and nobody else does', a
   expect(await rowOf('DECLINED', declined)).toMatchObject({ writtenOff: 722, textVersion });
   expect(await rowOf('OPEN', agreed)).toBeUndefined();
   const visitors = await operator.ask(list, { state: 'OPEN' }, { cookie: null });
-  expect(codeOf(visitors)).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(visitors)).toBe('UNAUTHENTICATED');
 });
 
 describe('an answer', () => {
   test('is given once, and repeated with its key it is the same one', async () => {
     const shift = await overpaid();
-    expect(codeOf(await answer(shift, true, later, 'press'))).toBeNull();
-    expect(codeOf(await answer(shift, true, later, 'press'))).toBeNull();
-    expect(codeOf(await answer(shift, false, later, 'press'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(codeOf(await answer(shift, false))).toBe('OVERPAYMENT_ANSWERED');
+    expect(refusalCodeOf(await answer(shift, true, later, 'press'))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, true, later, 'press'))).toBeNull();
+    expect(refusalCodeOf(await answer(shift, false, later, 'press'))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(refusalCodeOf(await answer(shift, false))).toBe('OVERPAYMENT_ANSWERED');
     expect(await seen(shift)).toMatchObject({ state: 'AGREED' });
   });
 
   test('of both kinds at once has one outcome', async () => {
     const shift = await overpaid();
     const answers = await Promise.all([answer(shift, true), answer(shift, false)]);
-    expect(new Set(answers.map(codeOf))).toEqual(new Set([null, 'OVERPAYMENT_ANSWERED']));
+    expect(new Set(answers.map(refusalCodeOf))).toEqual(new Set([null, 'OVERPAYMENT_ANSWERED']));
     await audit();
   });
 
   test('by an older text is refused', async () => {
     const shift = await overpaid();
     const input = { id: shift.attendanceId, agrees: true, textVersion: textVersion - 1 };
-    expect(codeOf(await shift.send(later, documents.answer, { input }))).toBe(
+    expect(refusalCodeOf(await shift.send(later, documents.answer, { input }))).toBe(
       'OVERPAYMENT_TEXT_CHANGED',
     );
     expect(await seen(shift)).toMatchObject({ state: 'OPEN' });
@@ -319,13 +326,13 @@ describe('an answer', () => {
   test('is its worker’s alone', async () => {
     const [shift, other] = [await overpaid(), await overpaid()];
     const input = { id: shift.attendanceId, agrees: true, textVersion };
-    expect(codeOf(await other.send(later, documents.answer, { input }))).toBe('NOT_FOUND');
-    expect(codeOf(await other.send(later, documents.one, { id: shift.attendanceId }))).toBe(
+    expect(refusalCodeOf(await other.send(later, documents.answer, { input }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await other.send(later, documents.one, { id: shift.attendanceId }))).toBe(
       'NOT_FOUND',
     );
-    expect(codeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
     const unknown = { input: { ...input, id: crypto.randomUUID() } };
-    expect(codeOf(await shift.send(later, documents.answer, unknown))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await shift.send(later, documents.answer, unknown))).toBe('NOT_FOUND');
     expect(await seen(shift)).toMatchObject({ state: 'OPEN' });
   });
 });
@@ -384,7 +391,7 @@ describe('a deduction', () => {
     const now = addHours(next.endsAt, 1);
     const codes = (
       await Promise.all([1, 2, 3, 4].map(() => shift.send(now, documents.payout)))
-    ).map(codeOf);
+    ).map(refusalCodeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(await seen(shift, now)).toMatchObject({ state: 'SETTLED', deducted: 722 });
     await audit();
@@ -400,7 +407,7 @@ describe('a worker who deletes the account', () => {
     if (agrees) await answer(shift, true);
     product.setNow(later);
     await runTasks(product.app);
-    expect(codeOf(await shift.send(later, documents.remove))).toBeNull();
+    expect(refusalCodeOf(await shift.send(later, documents.remove))).toBeNull();
     const row = await product.app.db
       .selectFrom('overpayments')
       .select(['state', 'deducted', 'written_off'])

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { OperatorOverpaymentState } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type OperatorOverpaymentRow = InstantKey & {
+export type OperatorOverpaymentRow = InstantPosition & {
   attendanceId: string;
   state: OperatorOverpaymentState;
   workerName: string | null;
@@ -28,7 +28,7 @@ export type OperatorOverpaymentRow = InstantKey & {
 
 /** Overpayments in one state, the last asked first. */
 export async function overpaymentRows(
-  db: Executor,
+  db: QueryExecutor,
   { state, after, limit }: InstantPage & { state: OperatorOverpaymentState },
 ): Promise<OperatorOverpaymentRow[]> {
   const { rows } = await sql<OperatorOverpaymentRow>`
@@ -38,14 +38,14 @@ export async function overpaymentRows(
            f.name as "facilityName", a.work_day as "workDay", o.amount, o.deducted,
            o.written_off as "writtenOff", o.restored, o.is_lowering as "isLowering", o.reason, o.asked_at as "askedAt",
            o.answer_by as "answerBy", o.answered_at as "answeredAt",
-           o.text_version as "textVersion", ${micros(sql`o.asked_at`)} as micros
+           o.text_version as "textVersion", ${microsecondsSql(sql`o.asked_at`)} as micros
       from overpayments o
       join attendances a on a.id = o.attendance_id
       join facilities f on f.id = a.facility_id
       join corporations c on c.id = o.corporation_id
       left join worker_profiles w on w.worker_id = o.worker_id
      where o.state = ${state}
-       ${after ? sql`and (o.asked_at, o.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (o.asked_at, o.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by o.asked_at desc, o.id desc
      limit ${limit}
   `.execute(db);

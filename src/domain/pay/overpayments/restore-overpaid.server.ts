@@ -8,9 +8,9 @@ import {
   postWriteOff,
   type BookedOverpayment,
 } from './overpayment-posting.server.ts';
-import { addWrittenOff, lockOfAttendance } from './overpayment.queries.server.ts';
-import { restoredOf, type Overpaid } from './overpayment-rules.ts';
-import { addRestored, overpaidSums } from './restored.queries.server.ts';
+import { addWageWrittenOff, lockOverpaymentOfShift } from './overpayment.queries.server.ts';
+import { restoredAmountsOf, type OverpaidAmounts } from './overpayment-rules.ts';
+import { addRestoredOverpayment, remainingOverpaidAmounts } from './restored.queries.server.ts';
 
 type Restoring = {
   attendanceId: string;
@@ -27,18 +27,21 @@ type Restoring = {
  * cover is written off. Returns the yen after tax that became wage, with their parts. The caller holds the wallet.
  * (Rule 8.4)
  */
-export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Overpaid> {
+export async function restoreOverpaymentToWage(
+  tx: Tx,
+  restoring: Restoring,
+): Promise<OverpaidAmounts> {
   const { attendanceId, workerId, addedPay, actor, now } = restoring;
   const nothing = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
-  const overpayment = await lockOfAttendance(tx, { attendanceId, workerId });
+  const overpayment = await lockOverpaymentOfShift(tx, { attendanceId, workerId });
   if (!overpayment) return nothing;
   const { id, state, deducted, writtenOff } = overpayment;
-  const left = await overpaidSums(tx, id);
-  const restored = restoredOf(left, addedPay);
+  const left = await remainingOverpaidAmounts(tx, id);
+  const restored = restoredAmountsOf(left, addedPay);
   if (restored.amount === 0) return nothing;
   const { amount, taxable } = restored;
   if (state === 'OPEN' || state === 'AGREED') {
-    await addRestored(tx, { id, amount, taxable, fromWrittenOff: 0 });
+    await addRestoredOverpayment(tx, { id, amount, taxable, fromWrittenOff: 0 });
     await postRestored(tx, { overpayment, amount, now });
     const rest = left.amount - amount;
     if (rest > 0) await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
@@ -53,8 +56,13 @@ export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Ove
     await moveOverpayment(tx, move);
   } else {
     // The overpayment was written off before, as a loss of the employer: now it becomes wage.
-    await addRestored(tx, { id, amount, taxable, fromWrittenOff: Math.min(amount, writtenOff) });
-    await addWrittenOff(tx, { attendanceId, amount: -amount });
+    await addRestoredOverpayment(tx, {
+      id,
+      amount,
+      taxable,
+      fromWrittenOff: Math.min(amount, writtenOff),
+    });
+    await addWageWrittenOff(tx, { attendanceId, amount: -amount });
   }
   return restored;
 }

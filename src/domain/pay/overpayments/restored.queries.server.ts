@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { Overpaid } from './overpayment-rules.ts';
+import type { OverpaidAmounts } from './overpayment-rules.ts';
 
 /** The rest of an overpayment: less the deductions in force and the yen that became wage. */
-export async function overpaidSums(tx: Tx, id: string): Promise<Overpaid> {
-  const { rows } = await sql<Overpaid>`
-    /* pay.overpaidSums */
+export async function remainingOverpaidAmounts(tx: Tx, id: string): Promise<OverpaidAmounts> {
+  const { rows } = await sql<OverpaidAmounts>`
+    /* pay.remainingOverpaidAmounts */
     select o.amount - d.amount - o.restored as amount,
            o.taxable - d.taxable - o.restored_taxable as taxable,
            o.tax - d.tax - (o.restored_taxable - o.restored) as tax,
@@ -28,12 +28,12 @@ export async function overpaidSums(tx: Tx, id: string): Promise<Overpaid> {
 type RestoredSums = { id: string; amount: number; taxable: number; fromWrittenOff: number };
 
 /** Adds to the yen of an overpayment that became wage. */
-export async function addRestored(
+export async function addRestoredOverpayment(
   tx: Tx,
   { id, amount, taxable, fromWrittenOff }: RestoredSums,
 ): Promise<void> {
   await sql`
-    /* pay.addRestored */
+    /* pay.addRestoredOverpayment */
     update overpayments
        set restored = restored + ${amount}, restored_taxable = restored_taxable + ${taxable},
            written_off = written_off - ${fromWrittenOff}

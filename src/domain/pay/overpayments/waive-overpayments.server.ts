@@ -1,8 +1,8 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-import { giveUp } from './overpayment-posting.server.ts';
+import { writeOffOverpayment } from './overpayment-posting.server.ts';
 import { lockOpenOverpayments } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 
@@ -14,7 +14,7 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
  */
 export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
   await lockWallet(tx, workerId);
-  await inOrder(await lockOpenOverpayments(tx, workerId), (overpayment) =>
-    giveUp(tx, { overpayment, event: 'LEAVE', actor, now }),
+  await mapInOrder(await lockOpenOverpayments(tx, workerId), (overpayment) =>
+    writeOffOverpayment(tx, { overpayment, event: 'LEAVE', actor, now }),
   );
 }

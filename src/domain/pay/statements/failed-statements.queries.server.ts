@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 export type FailedStatement = { workerId: string; year: number; corporationId: string };
 
@@ -8,7 +8,7 @@ export type FailedStatement = { workerId: string; year: number; corporationId: s
 const maxFailed = 500;
 
 /** The statements that could not be issued; those tried last come last. */
-export async function failedStatements(db: Executor): Promise<FailedStatement[]> {
+export async function failedStatements(db: QueryExecutor): Promise<FailedStatement[]> {
   const { rows } = await sql<FailedStatement>`
     /* pay.failedStatements */
     select worker_id as "workerId", year, corporation_id as "corporationId"
@@ -21,7 +21,7 @@ export async function failedStatements(db: Executor): Promise<FailedStatement[]>
 
 /** Records that a statement could not be issued; a repeated failure updates the time. */
 export async function writeFailedStatement(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, year, corporationId, now }: FailedStatement & { now: Date },
 ): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function writeFailedStatement(
 
 /** Removes a failed statement that was issued by now, or that is not needed because nothing was paid. */
 export async function removeFailedStatement(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, year, corporationId }: FailedStatement,
 ): Promise<void> {
   await sql`
@@ -46,7 +46,7 @@ export async function removeFailedStatement(
 
 /** The number of statements that could not be issued, by year, the newest first. */
 export async function failedStatementYears(
-  db: Executor,
+  db: QueryExecutor,
 ): Promise<{ year: number; count: number }[]> {
   const { rows } = await sql<{ year: number; count: number }>`
     /* pay.failedStatementYears */

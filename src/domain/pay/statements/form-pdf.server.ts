@@ -1,19 +1,19 @@
 import {
   beginList,
   drawDecoration,
-  drawPart,
+  drawPdfText,
   type Pdf,
   type PdfListItem,
 } from '#platform/server/pdf.server.ts';
 
 /** The page margin in points; an A4 page is 595.28 points wide. */
-export const margin = 48;
-export const contentWidth = 595.28 - 2 * margin;
+export const pageMargin = 48;
+export const pageContentWidth = 595.28 - 2 * pageMargin;
 const grey = '#666666';
 const labelSize = 7.5;
 const padding = 5;
 
-export type Cell = {
+export type FormCell = {
   label: string;
   text: string;
   /** The cell's share of the row's width. */
@@ -23,16 +23,16 @@ export type Cell = {
 };
 
 /** Draws one row of boxes, each with a small label above its text; the row is as high as its longest text. */
-export function drawCells(pdf: Pdf, cells: readonly Cell[], least = 34): void {
+export function drawFormCells(pdf: Pdf, cells: readonly FormCell[], least = 34): void {
   const total = cells.reduce((sum, { share }) => sum + share, 0);
-  const widths = cells.map(({ share }) => (contentWidth * share) / total);
+  const widths = cells.map(({ share }) => (pageContentWidth * share) / total);
   const height = Math.max(
     least,
     ...cells.map((cell, index) => heightOf(pdf, cell, widths[index] ?? 0)),
   );
   const top = pdf.y;
   const list = beginList(pdf);
-  let left = margin;
+  let left = pageMargin;
   for (const [index, cell] of cells.entries()) {
     const width = widths[index] ?? 0;
     drawDecoration(pdf, () => {
@@ -42,18 +42,18 @@ export function drawCells(pdf: Pdf, cells: readonly Cell[], least = 34): void {
     left += width;
   }
   list.end();
-  pdf.x = margin;
+  pdf.x = pageMargin;
   pdf.y = top + height;
 }
 
-function heightOf(pdf: Pdf, cell: Cell, width: number): number {
+function heightOf(pdf: Pdf, cell: FormCell, width: number): number {
   const text = textFont(pdf, cell).heightOfString(cell.text || ' ', options(cell, width));
   return padding * 2 + labelSize + 4 + text;
 }
 
 type CellPosition = { left: number; top: number; width: number };
 
-function cellItem(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): PdfListItem {
+function cellItem(pdf: Pdf, cell: FormCell, { left, top, width }: CellPosition): PdfListItem {
   const inner = width - 2 * padding;
   return {
     label: () =>
@@ -69,32 +69,32 @@ function cellItem(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): Pdf
   };
 }
 
-function textFont(pdf: Pdf, { isAmount = false }: Cell): Pdf {
+function textFont(pdf: Pdf, { isAmount = false }: FormCell): Pdf {
   return pdf.font(isAmount ? 'bold' : 'regular').fontSize(isAmount ? 13 : 10);
 }
 
-function options({ isAmount = false }: Cell, width: number) {
+function options({ isAmount = false }: FormCell, width: number) {
   return { width: width - 2 * padding, align: isAmount ? 'right' : 'left', lineGap: 1 } as const;
 }
 
 /** Draws a line of text below the boxes. */
 export function drawNote(pdf: Pdf, text: string): void {
-  drawPart(pdf, 'P', () => {
+  drawPdfText(pdf, 'P', () => {
     pdf
       .font('regular')
       .fontSize(8.5)
       .fillColor('#000000')
-      .text(text, margin, pdf.y + 6, { width: contentWidth, lineGap: 1.5 });
+      .text(text, pageMargin, pdf.y + 6, { width: pageContentWidth, lineGap: 1.5 });
   });
 }
 
 /** Draws the title in the centre, and a line of text at the right below it. */
 export function drawTitle(pdf: Pdf, { title, aside }: { title: string; aside: string }): void {
-  drawPart(pdf, 'H1', () => {
+  drawPdfText(pdf, 'H1', () => {
     pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });
   });
-  drawPart(pdf, 'P', () => {
+  drawPdfText(pdf, 'P', () => {
     pdf.font('regular').fontSize(9).moveDown(0.4).text(aside, { align: 'right' }).moveDown(0.6);
   });
-  pdf.x = margin;
+  pdf.x = pageMargin;
 }

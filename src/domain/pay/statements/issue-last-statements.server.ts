@@ -1,21 +1,21 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { formatDay, jstDay, type JstDay } from '#platform/base/jst.ts';
-import { queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
+import { queuePaperDocument } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { statementName, yearOfDay } from '../statements.ts';
-import { issueStatement, notifyOfStatement, type StatementOf } from './issue-statement.server.ts';
+import { issueStatement, notifyOfStatement, type StatementKey } from './issue-statement.server.ts';
 import {
-  completeStatementDay,
+  markStatementDayIssued,
   lastContracts,
   lastStatementDay,
 } from './last-contracts.queries.server.ts';
-import { lastWorkDays, openDays } from './last-contracts.ts';
-import type { Due } from './statements.queries.server.ts';
+import { lastContractWorkDays, unissuedStatementDays } from './last-contracts.ts';
+import type { WorkerAndEmployer } from './statements.queries.server.ts';
 
 /** Rows per SQL statement: no lock is held for long. */
 const batchSize = 200;
@@ -28,8 +28,8 @@ type Deps = Pick<App, 'db' | 'env'>;
  * day. (所得税法226条, Rule 8.5)
  */
 export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
-  const days = openDays(await lastStatementDay(app.db), jstDay(now));
-  const counts = await inOrder(days, (day) => issueDay(app, { day, now }));
+  const days = unissuedStatementDays(await lastStatementDay(app.db), jstDay(now));
+  const counts = await mapInOrder(days, (day) => issueDay(app, { day, now }));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -37,9 +37,10 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
   const { db } = app;
   const year = yearOfDay(day);
   let failed = 0;
-  const issued = await forEachDue<Due>({
+  const issued = await processEachDue<WorkerAndEmployer>({
     batchSize,
-    due: (after) => lastContracts(db, { ...lastWorkDays(day), year, after, limit: batchSize }),
+    due: (after) =>
+      lastContracts(db, { ...lastContractWorkDays(day), year, after, limit: batchSize }),
     async each(due) {
       try {
         return await issueOne(app, { ...due, year }, now);
@@ -50,19 +51,19 @@ async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Pr
       }
     },
   });
-  if (failed === 0) await completeStatementDay(db, { day, now });
+  if (failed === 0) await markStatementDayIssued(db, { day, now });
   else await raiseAlarms(app, { alarms: [alarmOf(day, failed)], now });
   return issued;
 }
 
 /** Returns false where the worker has already requested a statement with the same sums. */
-async function issueOne({ db }: Deps, of: StatementOf, now: Date): Promise<boolean> {
+async function issueOne({ db }: Deps, of: StatementKey, now: Date): Promise<boolean> {
   const statement = await issueStatement(db, of, now);
   if (!statement || statement.issuedAt.getTime() !== now.getTime()) return false;
   const { id: subjectId, issue, content } = statement;
   await inTransaction(db, async (tx) => {
     if (!content.isElectronic) {
-      await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+      await queuePaperDocument(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
     }
     await notifyOfStatement(tx, { of, issue, now });
   });

@@ -1,11 +1,19 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { electronicSince, queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import {
+  electronicDeliverySince,
+  queuePaperDocument,
+} from '#domain/notice-delivery/delivery.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { newSlipMessage, slipChanges, weakSlipChange, type SlipChange } from './slip-changes.ts';
+import {
+  newSlipMessage,
+  slipChanges,
+  fallbackSlipChange,
+  type SlipChange,
+} from './slip-changes.ts';
 import type { PaySlip } from './pay-slips.ts';
 import {
   insertPaySlip,
@@ -18,7 +26,10 @@ import {
  * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip from before the approval gets
  * a new version. Does nothing while the wage is neither fixed nor paid in part. (Rule 4.23, 8.5, 所得税法231条)
  */
-export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
+export async function issuePaySlip(
+  db: QueryExecutor,
+  { attendanceId, now }: Issuing,
+): Promise<void> {
   const issued = await currentSlip(db, { attendanceId, now });
   if (!issued) return;
   const isNew = await insertFirst(db, { attendanceId, now }, issued);
@@ -27,7 +38,7 @@ export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing)
 
 /** Stores the slips of shifts that a transfer has paid before their hours were approved. (所得税法231条) */
 export async function issuePaidSlips(
-  db: Executor,
+  db: QueryExecutor,
   { transferId, now }: { transferId: string; now: Date },
 ): Promise<void> {
   await issueFirstSlips(db, { attendanceIds: await shiftsWithoutSlip(db, transferId), now });
@@ -35,10 +46,10 @@ export async function issuePaidSlips(
 
 /** Stores the slips of paid shifts that have none; an existing slip stays as it is. (Rule 8.5, 所得税法231条) */
 export async function issueFirstSlips(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
 ): Promise<void> {
-  await inOrder(attendanceIds, async (attendanceId) => {
+  await mapInOrder(attendanceIds, async (attendanceId) => {
     const issued = await currentSlip(db, { attendanceId, now });
     if (issued) await insertFirst(db, { attendanceId, now }, issued);
   });
@@ -50,7 +61,7 @@ export async function issueFirstSlips(
  * its content is unchanged. (Rule 8.5)
  */
 export async function reissuePaySlip(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, change, now }: Issuing & { change: SlipChange },
 ): Promise<void> {
   const issued = await currentSlip(db, { attendanceId, now });
@@ -65,27 +76,27 @@ type Issued = { workerId: string; slip: PaySlip };
  * slip already.
  */
 async function insertFirst(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, now }: Issuing,
   { workerId, slip }: Issued,
 ): Promise<boolean> {
   const isNew = await insertPaySlip(db, { attendanceId, workerId, slip, now });
   if (isNew && !slip.isElectronic) {
-    await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+    await queuePaperDocument(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
   }
   return isNew;
 }
 
 async function writeVersion(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, change, now }: Issuing & { change: SlipChange },
   { workerId, slip }: Issued,
 ): Promise<void> {
-  const next = { attendanceId, slip, change, weakChange: weakSlipChange, now };
+  const next = { attendanceId, slip, change, weakChange: fallbackSlipChange, now };
   const version = await writeNextSlip(db, next);
   if (version === null) return;
   const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
-  await notify(db, {
+  await notifyOneWorker(db, {
     workerId,
     topic: 'payment',
     // Retaxing may change many slips, or one slip several times: the worker gets one notice a day.
@@ -96,19 +107,19 @@ async function writeVersion(
     now,
   });
   if (slip.isElectronic) return;
-  await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+  await queuePaperDocument(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }
 
 /** The current content of a shift's slip; undefined while nothing is fixed or released. */
 async function currentSlip(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, now }: Issuing,
 ): Promise<Issued | undefined> {
   const facts = await slipFacts(db, attendanceId);
   const wage = facts?.fixed ?? facts?.released;
   if (!facts || !wage) return undefined;
   const { fixedAt, workerId } = facts;
-  const isElectronic = (await electronicSince(db, workerId)) !== null;
+  const isElectronic = (await electronicDeliverySince(db, workerId)) !== null;
   const slip = {
     worker: { name: facts.workerName },
     employer: { name: facts.employerName, address: facts.employerAddress },

@@ -1,30 +1,30 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
+import { queuePaperDocument } from '#domain/notice-delivery/delivery.queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import { withSavepoint } from '#platform/server/database/savepoint.queries.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import {
-  completeYear,
+  markYearStatementsIssued,
   employersOf,
   insertStatement,
   isYearIssued,
   latestStatement,
-  paidInYear,
-  partiesOf,
+  workersPaidInYear,
+  statementPartiesOf,
   yearsToIssue,
-  yearTotals,
-  type Due,
+  earningsYearTotals,
+  type WorkerAndEmployer,
   type StatementRow,
 } from './statements.queries.server.ts';
 import {
@@ -34,15 +34,15 @@ import {
 } from './failed-statements.queries.server.ts';
 import { firstRetainedYear } from './retention.ts';
 import {
-  isOver,
-  latestDueYear,
-  formsName,
+  hasYearEnded,
+  latestDueStatementYear,
+  statementFormsName,
   statementName,
   type NonresidentPay,
-  type YearTotals,
+  type EarningsYearTotals,
 } from '../statements.ts';
 
-export type StatementOf = { workerId: string; year: number; corporationId: string };
+export type StatementKey = { workerId: string; year: number; corporationId: string };
 
 /**
  * Returns the statement of a year and employer: the latest issue if its sums still match the ledger, otherwise a
@@ -50,14 +50,14 @@ export type StatementOf = { workerId: string; year: number; corporationId: strin
  */
 export async function issueStatement(
   db: Db,
-  of: StatementOf,
+  of: StatementKey,
   now: Date,
 ): Promise<StatementRow | undefined> {
   return inTransaction(db, async (tx) => {
-    const totals = await yearTotals(tx, of);
+    const totals = await earningsYearTotals(tx, of);
     if (!totals) return undefined;
     const last = await latestStatement(tx, of);
-    const isFinal = isOver(of.year, now);
+    const isFinal = hasYearEnded(of.year, now);
     if (last && isStill(last, totals) && last.content.isFinal === isFinal) return last;
     await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
     return latestStatement(tx, of);
@@ -65,7 +65,7 @@ export async function issueStatement(
 }
 
 /** True while every figure of an issued statement is still right. (Rule 8.5) */
-function isStill(last: StatementRow, totals: YearTotals): boolean {
+function isStill(last: StatementRow, totals: EarningsYearTotals): boolean {
   // Older statements have no columns: everything was taxed by 丙 then.
   const { isTaxProvisional = false, columns = totals.columns } = last.content;
   const [said, due] = [last.content.nonresident ?? noPay, nonresidentOn(totals) ?? noPay];
@@ -84,14 +84,14 @@ function isStill(last: StatementRow, totals: YearTotals): boolean {
 const noPay: NonresidentPay = { paid: 0, tax: 0 };
 
 /** Pay to a non-resident, for the 支払調書; undefined where there is none. (Rule 8.5) */
-function nonresidentOn({ nonresident }: YearTotals): NonresidentPay | undefined {
+function nonresidentOn({ nonresident }: EarningsYearTotals): NonresidentPay | undefined {
   return nonresident.paid > 0 ? nonresident : undefined;
 }
 
-type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
+type Issuing = { of: StatementKey; totals: EarningsYearTotals; issue: number; now: Date };
 
 async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
-  const parties = await partiesOf(tx, of);
+  const parties = await statementPartiesOf(tx, of);
   if (!parties) return false;
   const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
   const nonresident = nonresidentOn(totals);
@@ -105,7 +105,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
     columns,
     isTaxProvisional,
     ...(nonresident ? { nonresident } : {}),
-    isFinal: isOver(of.year, now),
+    isFinal: hasYearEnded(of.year, now),
     issue,
     issuedOn: jstDay(now),
   };
@@ -113,7 +113,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
   if (subjectId === null) return false;
   // A statement of the current year is only a copy for the worker; the final one must be delivered.
   if (statement.isFinal && !statement.isElectronic) {
-    await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+    await queuePaperDocument(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
   }
   return true;
 }
@@ -126,29 +126,31 @@ const batchSize = 200;
  * earlier years that no run has completed follow. Each year is completed once. A statement that fails holds up
  * neither the others nor the year: each run tries it again, and an alarm names it. (Rule 4.23, 8.5)
  */
-export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function issueYearStatements({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);
-  const span = { first: firstRetainedYear(now), last: latestDueYear(now) };
-  const counts = await inOrder(await yearsToIssue(db, span), (year) => issueOf(db, { year, now }));
+  const span = { first: firstRetainedYear(now), last: latestDueStatementYear(now) };
+  const counts = await mapInOrder(await yearsToIssue(db, span), (year) =>
+    issueOf(db, { year, now }),
+  );
   return counts.reduce((sum, count) => sum + count, again);
 }
 
 async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Promise<number> {
-  const issued = await forEachDue<Due>({
+  const issued = await processEachDue<WorkerAndEmployer>({
     batchSize,
-    due: (after) => paidInYear(db, { year, after, limit: batchSize }),
+    due: (after) => workersPaidInYear(db, { year, after, limit: batchSize }),
     async each(one) {
       return (await issueOne(db, { ...one, year }, now)) === 'issued';
     },
   });
-  await completeYear(db, { year, now });
+  await markYearStatementsIssued(db, { year, now });
   return issued;
 }
 
 /** Tries again to issue the statements that failed before; returns the number of issued ones. */
 async function issueFailed(db: Db, now: Date): Promise<number> {
   const failed = await failedStatements(db);
-  const outcomes = await inOrder(failed, async (of) => {
+  const outcomes = await mapInOrder(failed, async (of) => {
     const outcome = await issueOne(db, of, now);
     if (outcome !== 'failed') await removeFailedStatement(db, of);
     return outcome;
@@ -164,9 +166,9 @@ type Changed = { workerId: string; year: number; now: Date };
  * issued. A statement that fails does not roll back the caller's transaction, which moves money: a task tries it
  * again. (Rule 6.2, 8.5)
  */
-export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
-  if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
-  await inOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
+export async function reissueStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
+  if (!hasYearEnded(year, now) || !(await isYearIssued(tx, year))) return;
+  await mapInOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
     const of = { workerId, year, corporationId };
     try {
       await withSavepoint(tx, () => issueFinal(tx, of, now));
@@ -176,7 +178,7 @@ export async function renewStatements(tx: Tx, { workerId, year, now }: Changed):
   });
 }
 
-const nothingPaid = (of: StatementOf): YearTotals => ({
+const nothingPaid = (of: StatementKey): EarningsYearTotals => ({
   ...of,
   paid: 0,
   tax: 0,
@@ -193,8 +195,8 @@ type FinalIssue = 'issued' | 'known';
  * Issues a final statement and notifies the worker, unless the latest issue is final and its figures are still
  * right.
  */
-async function issueFinal(tx: Tx, of: StatementOf, now: Date): Promise<FinalIssue> {
-  const [paid, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+async function issueFinal(tx: Tx, of: StatementKey, now: Date): Promise<FinalIssue> {
+  const [paid, last] = [await earningsYearTotals(tx, of), await latestStatement(tx, of)];
   // If all payments came back, an existing statement shows too much: it is issued again with zero.
   if (!paid && !last) return 'known';
   const totals = paid ?? nothingPaid(of);
@@ -207,7 +209,7 @@ async function issueFinal(tx: Tx, of: StatementOf, now: Date): Promise<FinalIssu
   return 'issued';
 }
 
-async function issueOne(db: Db, of: StatementOf, now: Date): Promise<FinalIssue | 'failed'> {
+async function issueOne(db: Db, of: StatementKey, now: Date): Promise<FinalIssue | 'failed'> {
   try {
     return await inTransaction(db, (tx) => issueFinal(tx, of, now));
   } catch (error) {
@@ -216,14 +218,14 @@ async function issueOne(db: Db, of: StatementOf, now: Date): Promise<FinalIssue 
   }
 }
 
-type Failure = { of: StatementOf; error: unknown; now: Date };
+type Failure = { of: StatementKey; error: unknown; now: Date };
 
-async function recordFailure(db: Executor, { of, error, now }: Failure): Promise<void> {
+async function recordFailure(db: QueryExecutor, { of, error, now }: Failure): Promise<void> {
   log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
   await writeFailedStatement(db, { ...of, now });
 }
 
-type StatementNotice = { of: StatementOf; issue: number; now: Date };
+type StatementNotice = { of: StatementKey; issue: number; now: Date };
 
 /** Notifies a worker of a statement that was issued without a request. */
 export async function notifyOfStatement(
@@ -231,11 +233,11 @@ export async function notifyOfStatement(
   { of, issue, now }: StatementNotice,
 ): Promise<void> {
   const { workerId, year, corporationId } = of;
-  const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  const employer = (await statementPartiesOf(tx, of))?.employer.name ?? '';
   const statement = await latestStatement(tx, of);
-  const name = statement ? formsName(statement.content) : statementName;
+  const name = statement ? statementFormsName(statement.content) : statementName;
   const isNew = issue === 1;
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,

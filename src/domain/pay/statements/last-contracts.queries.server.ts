@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { WorkDays } from './last-contracts.ts';
-import { isPaid, type Due } from './statements.queries.server.ts';
+import type { ContractWorkDays } from './last-contracts.ts';
+import { isWagePartPaid, type WorkerAndEmployer } from './statements.queries.server.ts';
 
 /** The latest day for which the statements are issued; null before the first run. */
-export async function lastStatementDay(db: Executor): Promise<JstDay | null> {
+export async function lastStatementDay(db: QueryExecutor): Promise<JstDay | null> {
   const { rows } = await sql<{ day: JstDay | null }>`
     /* pay.lastStatementDay */
     select max(day) as day from last_statement_days
@@ -15,12 +15,12 @@ export async function lastStatementDay(db: Executor): Promise<JstDay | null> {
   return rows[0]?.day ?? null;
 }
 
-export async function completeStatementDay(
-  db: Executor,
+export async function markStatementDayIssued(
+  db: QueryExecutor,
   { day, now }: { day: JstDay; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.completeStatementDay */
+    /* pay.markStatementDayIssued */
     insert into last_statement_days (day, completed_at) values (${day}, ${now}) on conflict do nothing
   `.execute(db);
 }
@@ -30,13 +30,19 @@ export async function completeStatementDay(
  * days; in order, after the last one seen.
  */
 export async function lastContracts(
-  db: Executor,
-  { from, to, year, after, limit }: WorkDays & { year: number; after: Due | null; limit: number },
-): Promise<Due[]> {
+  db: QueryExecutor,
+  {
+    from,
+    to,
+    year,
+    after,
+    limit,
+  }: ContractWorkDays & { year: number; after: WorkerAndEmployer | null; limit: number },
+): Promise<WorkerAndEmployer[]> {
   const rest = after
     ? sql`and (w.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
     : sql``;
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<WorkerAndEmployer>`
     /* pay.lastContracts */
     select distinct w.worker_id as "workerId", w.corporation_id as "corporationId"
       from wages w
@@ -45,7 +51,7 @@ export async function lastContracts(
          select from wages o
            join wage_parts p on p.attendance_id = o.attendance_id
           where o.worker_id = w.worker_id and o.corporation_id = w.corporation_id
-            and p.tax_year = ${year} and ${isPaid})
+            and p.tax_year = ${year} and ${isWagePartPaid})
        and not exists (
          select from attendances n
           where n.worker_id = w.worker_id and n.corporation_id = w.corporation_id and n.work_day > ${to}

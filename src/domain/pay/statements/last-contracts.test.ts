@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addDays } from '#platform/base/jst.ts';
-import { lastWorkDays, openDays } from './last-contracts.ts';
+import { lastContractWorkDays, unissuedStatementDays } from './last-contracts.ts';
 
 test.each([
   ['a usual day', '2026-12-10', { from: '2026-11-10', to: '2026-11-10' }],
@@ -17,13 +17,13 @@ test.each([
     { from: '2026-11-01', to: '2026-11-16' },
   ],
 ])('%s', (_name, day, expected) => {
-  expect(lastWorkDays(day)).toEqual(expected);
+  expect(lastContractWorkDays(day)).toEqual(expected);
 });
 
 test('every work day of two years is due on a day at most 32 days later', () => {
   const due = new Map<string, string>();
   for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
-    const { from, to } = lastWorkDays(day);
+    const { from, to } = lastContractWorkDays(day);
     for (let work = from; work <= to; work = addDays(work, 1)) {
       if (!due.has(work)) due.set(work, day);
     }
@@ -43,9 +43,9 @@ test.each([
   ['the next day', '2026-12-09', ['2026-12-10']],
   ['after a weekend of standing still', '2026-12-07', ['2026-12-08', '2026-12-09', '2026-12-10']],
 ])('the days of %s', (_name, last, days) => {
-  expect(openDays(last, '2026-12-10')).toEqual(days);
+  expect(unissuedStatementDays(last, '2026-12-10')).toEqual(days);
 });
 
 test('after a year without a run a month of days is made up for', () => {
-  expect(openDays('2025-12-10', '2026-12-10')).toHaveLength(31);
+  expect(unissuedStatementDays('2025-12-10', '2026-12-10')).toHaveLength(31);
 });

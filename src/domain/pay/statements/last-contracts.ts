@@ -10,13 +10,13 @@ const monthsWithoutContract = 1;
 /** The task catches up on at most this many missed days. */
 const maxMissedDays = 31;
 
-export type WorkDays = { from: JstDay; to: JstDay };
+export type ContractWorkDays = { from: JstDay; to: JstDay };
 
 /**
  * The work days to check on `day`: a last contract on them is a month old by then, and ends the employment. On the day
  * after a pay day, all days of the paid month are checked again, because their pay may have arrived only now.
  */
-export function lastWorkDays(day: JstDay): WorkDays {
+export function lastContractWorkDays(day: JstDay): ContractWorkDays {
   const to = monthsLater(day, -monthsWithoutContract);
   const { from, payDay } = latestPayPeriod(day);
   if (addDays(payDay, 1) === day && from < to) return { from, to };
@@ -27,7 +27,7 @@ export function lastWorkDays(day: JstDay): WorkDays {
  * The days for which the task has to issue statements, earliest first: from the day after `lastDone` to today, at
  * most `maxMissedDays`.
  */
-export function openDays(lastDone: JstDay | null, today: JstDay): JstDay[] {
+export function unissuedStatementDays(lastDone: JstDay | null, today: JstDay): JstDay[] {
   if (lastDone === null) return [today];
   const earliest = addDays(today, 1 - maxMissedDays);
   const first = addDays(lastDone, 1) > earliest ? addDays(lastDone, 1) : earliest;

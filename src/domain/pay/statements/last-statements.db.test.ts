@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
@@ -15,7 +15,7 @@ import { issueLastStatements } from './issue-last-statements.server.ts';
 
 let product: Product;
 let jobId: string;
-const early = atJst('2026-08-01');
+const early = instantAtJst('2026-08-01');
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), early);
   const facility = await buildFacility(product.app.db, { now: early });
@@ -30,7 +30,7 @@ async function person(): Promise<string> {
 }
 
 async function contract(workerId: string, day: string): Promise<string> {
-  const startsAt = atJst(day, '09:00');
+  const startsAt = instantAtJst(day, '09:00');
   const now = addHours(startsAt, -72);
   const terms = { now, jobId, startsAt, endsAt: addHours(startsAt, 9), breakMinutes: 60 };
   const { id } = await buildRecruitment(product.app.db, terms);
@@ -40,7 +40,7 @@ async function contract(workerId: string, day: string): Promise<string> {
 
 async function paid(workerId: string, day: string): Promise<void> {
   await buildFixedShift(product.app, { attendanceId: await contract(workerId, day) });
-  await buildPayout(product.app, { workerId, now: atJst(addDays(day, 1), '12:00') });
+  await buildPayout(product.app, { workerId, now: instantAtJst(addDays(day, 1), '12:00') });
 }
 
 /** Statements and notices of a worker. */
@@ -55,7 +55,7 @@ async function issuedTo(workerId: string) {
   };
 }
 
-const run = (day: string) => issueLastStatements(product.app, atJst(day, '05:00'));
+const run = (day: string) => issueLastStatements(product.app, instantAtJst(day, '05:00'));
 
 test('a month after the last contract the statement is issued one time, without a request', async () => {
   const [leaver, staying] = [await person(), await person()];

@@ -1,10 +1,10 @@
-import { formatMinutes, formatTimes } from '#platform/base/jst.ts';
+import { formatMinutes, formatTimeRange } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import { raiseSentence, workedRaises } from '../wage/minimum-raises.ts';
+import { raiseSentence, raisesWithWorkedMinutes } from '../wage/minimum-raises.ts';
 import { columnNames, columnSentence } from '../wage/column-names.server.ts';
-import { waivedOf, type PaySlip } from './pay-slips.ts';
+import { waivedPayOf, type PaySlip } from './pay-slips.ts';
 import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
 
@@ -15,7 +15,7 @@ type SlipLine = [label: string, amount: Yen];
  */
 export function slipLines(slip: PaySlip): SlipLine[] {
   const { wage, isCompensation } = slip;
-  const waived = waivedOf(slip);
+  const waived = waivedPayOf(slip);
   const taxableTravel = wage.taxableTravel ?? 0;
   // Older wages of called-off shifts contain the plan: all of it was compensation.
   const isOldForm = isCompensation && wage.compensation === undefined;
@@ -48,7 +48,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
 
 /** One sentence for each higher minimum wage, with the minutes that it paid. (最低賃金法4条2項) */
 export function slipRaises({ wage }: PaySlip): string[] {
-  return workedRaises(wage).map(raiseSentence);
+  return raisesWithWorkedMinutes(wage).map(raiseSentence);
 }
 
 /** The label of an overpayment's state. (Rule 6.7) */
@@ -113,7 +113,7 @@ export function slipTotals(slip: PaySlip): SlipLine[] {
 }
 
 /** The text of the tax column and its reason. (Rule 6.3) */
-export function slipColumns(slip: PaySlip): string[] {
+export function paySlipTaxColumns(slip: PaySlip): string[] {
   const basis = slip.wage.taxColumnBasis;
   return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);
 }
@@ -124,7 +124,7 @@ function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
 
 /** The hours of the shift; for a called-off shift the plan, and a note that it was not worked. */
 export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
-  const times = formatTimes(new Date(startAt), new Date(endAt));
+  const times = formatTimeRange(new Date(startAt), new Date(endAt));
   const worked = (minutes: number) => formatMinutes(isCompensation ? 0 : minutes);
   return {
     times: isCompensation ? `予定 ${times}（勤務なし）` : times,

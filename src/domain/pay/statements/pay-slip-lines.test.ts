@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { pdfText } from '#testing/pdf-text.ts';
 import {
-  slipColumns,
+  paySlipTaxColumns,
   slipHours,
   slipLines,
   slipOverpaymentNote,
@@ -37,8 +37,8 @@ const slip = {
   workDay: day,
   breakMinutes: 60,
   isElectronic: true,
-  startAt: atJst(day, '09:00').toISOString(),
-  endAt: atJst(day, '18:00').toISOString(),
+  startAt: instantAtJst(day, '09:00').toISOString(),
+  endAt: instantAtJst(day, '18:00').toISOString(),
   wage: {
     ...wage,
     ...totals,
@@ -127,14 +127,14 @@ test.each([
 );
 
 test('a slip names the column of its tax and why', () => {
-  expect(slipColumns(slip)).toEqual(['源泉徴収：日額表・丙欄（1日ごとの契約のため）']);
+  expect(paySlipTaxColumns(slip)).toEqual(['源泉徴収：日額表・丙欄（1日ごとの契約のため）']);
   const taxColumnBasis = { fromDay: '2026-11-10', reason: '継続して雇用されているため' };
   const changed: PaySlip = {
     ...slip,
     wage: { ...slip.wage, taxColumn: 'otsu', taxColumnBasis },
     columns: ['hei', 'otsu'],
   };
-  expect(slipColumns(changed)).toEqual([
+  expect(paySlipTaxColumns(changed)).toEqual([
     '源泉徴収：日額表・丙欄（1日ごとの契約のため）',
     '源泉徴収：日額表・乙欄（理由：継続して雇用されているため、2026/11/10から）',
   ]);
@@ -150,7 +150,7 @@ test.each([
   async (isTaxProvisional, tax) => {
     const file = await drawPaySlip(
       { ...slip, wage: { ...slip.wage, isTaxProvisional } },
-      atJst(day, '20:00'),
+      instantAtJst(day, '20:00'),
     );
     const text = await pdfText(file);
     expect(text).toContain('山田花子様');

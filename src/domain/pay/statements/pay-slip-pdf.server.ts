@@ -1,10 +1,16 @@
 import { formatDay, formatDayWithWeekday } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { drawPart, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
+import { drawPdfText, drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
 
-import { drawCells, drawNote, drawTitle, margin, type Cell } from './form-pdf.server.ts';
 import {
-  slipColumns,
+  drawFormCells,
+  drawNote,
+  drawTitle,
+  pageMargin,
+  type FormCell,
+} from './form-pdf.server.ts';
+import {
+  paySlipTaxColumns,
   slipHours,
   slipLines,
   slipOverpaymentNote,
@@ -18,13 +24,13 @@ import { paySlipName, type PaySlip } from './pay-slips.ts';
 export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> {
   const { employer } = slip;
   return drawPdf(
-    { title: paySlipName, author: employer.name, createdAt: issuedAt, margin },
+    { title: paySlipName, author: employer.name, createdAt: issuedAt, margin: pageMargin },
     (pdf) => {
       drawTitle(pdf, {
         title: paySlipName,
         aside: `${slip.isBeforeApproval ? '発行日' : '確定日'}：${formatDay(slip.fixedOn)}`,
       });
-      drawPart(pdf, 'P', () => {
+      drawPdfText(pdf, 'P', () => {
         pdf
           .font('bold')
           .fontSize(13)
@@ -33,7 +39,7 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
       });
       drawShift(pdf, slip);
       drawPay(pdf, slip);
-      drawCells(pdf, [
+      drawFormCells(pdf, [
         { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
         { label: '氏名又は名称', text: employer.name, share: 2 },
       ]);
@@ -44,11 +50,11 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
 
 function drawShift(pdf: Pdf, slip: PaySlip): void {
   const hours = slipHours(slip);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '勤務日', text: formatDayWithWeekday(slip.workDay), share: 2 },
     { label: '事業所', text: slip.facilityName, share: 3 },
   ]);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '勤務時間', text: hours.times, share: 2 },
     { label: '休憩', text: hours.rest, share: 1 },
     { label: '実働', text: hours.worked, share: 1 },
@@ -61,18 +67,18 @@ function drawShift(pdf: Pdf, slip: PaySlip): void {
 function drawPay(pdf: Pdf, slip: PaySlip): void {
   const lines = slipLines(slip).map(amountCell);
   // Four cells fill a row; the rare lines go to a second row.
-  drawCells(pdf, lines.slice(0, 4));
-  if (lines.length > 4) drawCells(pdf, lines.slice(4));
-  drawCells(pdf, slipTotals(slip).map(amountCell));
+  drawFormCells(pdf, lines.slice(0, 4));
+  if (lines.length > 4) drawFormCells(pdf, lines.slice(4));
+  drawFormCells(pdf, slipTotals(slip).map(amountCell));
   const corrections = (slip.taxCorrections ?? []).map(({ year, amount }) =>
     amountCell([`所得税の精算（${year}年分）`, amount]),
   );
   const beside = [...corrections, ...slipSettlements(slip).map(amountCell)];
-  if (beside.length > 0) drawCells(pdf, beside);
+  if (beside.length > 0) drawFormCells(pdf, beside);
   pdf.y += 10;
 }
 
-function amountCell([label, amount]: [string, number]): Cell {
+function amountCell([label, amount]: [string, number]): FormCell {
   return { label, text: formatYen(amount), share: 1, isAmount: true };
 }
 
@@ -86,7 +92,7 @@ function notesOf(slip: PaySlip): string {
   const { isCompensation, isElectronic, wage } = slip;
   const notes = [
     ...slipRaises(slip),
-    ...slipColumns(slip),
+    ...paySlipTaxColumns(slip),
     ...(slip.isBeforeApproval ? [beforeApprovalNote] : []),
     ...(wage.isTaxProvisional ? [provisionalNote] : []),
     '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。',

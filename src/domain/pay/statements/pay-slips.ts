@@ -6,7 +6,7 @@ import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
 /** A line that corrects a provisional tax, in whole yen; negative for a deduction from the wage. */
-export type TaxCorrection = {
+export type SlipTaxCorrection = {
   /** The year whose tax was provisional. */
   year: number;
   amount: Yen;
@@ -38,7 +38,7 @@ export type PaySlip = {
    * Corrections of a provisional tax: of this wage, or of an earlier wage and deducted from this one. Missing in
    * older slips. (Rule 6.2)
    */
-  taxCorrections?: readonly TaxCorrection[];
+  taxCorrections?: readonly SlipTaxCorrection[];
   /** True if the wage was paid because the facility called the shift off. */
   isCompensation: boolean;
   /** True for pay before the approval of the hours: `wage` is the released pay. (Rule 8.5) */
@@ -54,7 +54,7 @@ export type PaySlip = {
  * transfers with the worker's agreement. May be negative by a few yen, where a step of the tax table took more than
  * the last minutes earned.
  */
-export function waivedOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
+export function waivedPayOf({ wage, paid }: Pick<PaySlip, 'wage' | 'paid'>): Yen {
   return paid ? paid.taxable - wage.taxable : 0;
 }
 

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import {
   expireOverpayments,
   remindOfOverpayments,
 } from '../overpayments/overpayment-tasks.server.ts';
-import { paidInYear } from './statements.queries.server.ts';
+import { workersPaidInYear } from './statements.queries.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 /** Maximum number of rows that a statement reads; an incremental sort reads at least 32 rows at a time. */
 const maxRows = 100;
 const batchSize = 20;
@@ -90,22 +90,26 @@ test('statements and slips find their rows by index among the pay of everybody',
     await call('query ($id: ID!) { paySlipFile(id: $id) { id } }', { id: attendanceId });
     // Batches of the yearly statements: from the middle of all workers, and from the start.
     const { db } = product.app;
-    await paidInYear(db, { year: 2026, after: { workerId, corporationId }, limit: batchSize });
-    await paidInYear(db, { year: 2026, after: null, limit: batchSize });
+    await workersPaidInYear(db, {
+      year: 2026,
+      after: { workerId, corporationId },
+      limit: batchSize,
+    });
+    await workersPaidInYear(db, { year: 2026, after: null, limit: batchSize });
   });
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      'pay.yearPage',
+      'pay.earningsYearPage',
       'pay.yearIncome',
       'pay.busiestEmployer',
-      'pay.yearTotals',
+      'pay.earningsYearTotals',
       'pay.latestStatement',
       'pay.ownSlipRow',
-      'pay.paidInYear',
+      'pay.workersPaidInYear',
     ]),
   );
   for (const plan of plans) {
-    expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, crowdedTables)]).toEqual([plan.name, []]);
     expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
   }
 });
@@ -140,6 +144,6 @@ test('overpayments are found by index among those of everybody', async () => {
     ]),
   );
   for (const plan of named) {
-    expect([plan.name, walked(plan, tables)]).toEqual([plan.name, []]);
+    expect([plan.name, fullyScannedTables(plan, tables)]).toEqual([plan.name, []]);
   }
 });

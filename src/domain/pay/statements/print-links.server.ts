@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signed-link.server.ts';
 
 import {
   slipBytes,
@@ -21,7 +21,7 @@ export function printLink(
   app: Pick<App, 'env'>,
   printed: { kind: PrintedDocument; subjectId: string; now: Date },
 ): string {
-  return privateLink(app, folders[printed.kind] + printed.subjectId, printed.now);
+  return privateFileUrl(app, folders[printed.kind] + printed.subjectId, printed.now);
 }
 
 export const isPrintKey = (key: string) =>
@@ -35,7 +35,7 @@ export async function readPrintLink(
   url: URL,
   now: Date,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
-  const key = keyOfPrivateLink(app, url, now);
+  const key = keyOfPrivateFileUrl(app, url, now);
   const [folder, id] = key.split('/');
   if (!id || !isUuid(id)) throw refuse('NOT_FOUND');
   if (`${folder}/` === folders.pay_slip) {

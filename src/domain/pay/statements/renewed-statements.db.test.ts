@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { issueYear, renewStatements } from './issue-statement.server.ts';
+import { issueYearStatements, reissueStatements } from './issue-statement.server.ts';
 
 let product: Product;
 // Without the audit afterwards: a test damages the books on purpose.
 beforeAll(async () => {
-  product = await openProduct(await testDatabase({ audited: false }), atJst('2026-11-01'));
+  product = await openProduct(await testDatabase({ audited: false }), instantAtJst('2026-11-01'));
 });
 afterAll(() => product.close());
 
 type Employment = { workerId?: string; corporationId?: string };
 
-async function paidShift(day: string, employment: Employment = {}): Promise<StagedShift> {
-  const startsAt = atJst(day, '09:00');
+async function paidShift(day: string, employment: Employment = {}): Promise<FixtureShift> {
+  const startsAt = instantAtJst(day, '09:00');
   const shift = await createShift(product, {
     startsAt,
     endsAt: addHours(startsAt, 9),
@@ -40,7 +40,7 @@ async function paidShift(day: string, employment: Employment = {}): Promise<Stag
 }
 
 /** The statements of a worker, by employer in the order of the shifts. */
-async function statementsOf(...shifts: StagedShift[]) {
+async function statementsOf(...shifts: FixtureShift[]) {
   const { rows } = await sql<{ shift: number; issue: number; travel: number }>`
     select array_position(${shifts.map(({ attendanceId }) => attendanceId)}::uuid[], w.attendance_id) as shift, s.issue,
            (s.content ->> 'travelAllowance')::int as travel
@@ -52,27 +52,27 @@ async function statementsOf(...shifts: StagedShift[]) {
   return rows.map(({ shift, issue, travel }) => [shift, issue, travel]);
 }
 
-const change = (shift: StagedShift, changed: ReturnType<typeof sql>) =>
+const change = (shift: FixtureShift, changed: ReturnType<typeof sql>) =>
   sql`update wage_parts set ${changed} where attendance_id = ${shift.attendanceId}`.execute(
     product.app.db,
   );
-const addTravel = (shift: StagedShift, yen: number) =>
+const addTravel = (shift: FixtureShift, yen: number) =>
   change(shift, sql`travel_allowance = travel_allowance + ${yen}, amount = amount + ${yen}`);
 
 test('a year without its statements an hour after they are due is named, and the next run issues them', async () => {
   const shift = await paidShift('2026-11-10');
   const named = async (now: Date) =>
     (await auditBooks(product.app.db, now)).filter((problem) => problem.includes('not issued'));
-  expect(await named(atJst('2027-01-10', '00:59'))).toEqual([]);
-  expect(await named(atJst('2027-01-10', '01:00'))).toEqual([
+  expect(await named(instantAtJst('2027-01-10', '00:59'))).toEqual([]);
+  expect(await named(instantAtJst('2027-01-10', '01:00'))).toEqual([
     'the statements of a year that is over were not issued: 2026',
   ]);
   // No task has run for more than a year.
-  const now = atJst('2028-01-12');
-  expect(await issueYear(product.app, now)).toBe(1);
+  const now = instantAtJst('2028-01-12');
+  expect(await issueYearStatements(product.app, now)).toBe(1);
   expect(await statementsOf(shift)).toEqual([[1, 1, 500]]);
   expect(await named(now)).toEqual([]);
-  expect(await issueYear(product.app, now)).toBe(0);
+  expect(await issueYearStatements(product.app, now)).toBe(0);
 });
 
 test('a statement that cannot be issued again undoes neither its transaction nor the other statements', async () => {
@@ -86,9 +86,9 @@ test('a statement that cannot be issued again undoes neither its transaction nor
     .executeTakeFirstOrThrow();
   await paidShift('2026-11-11', { workerId, corporationId });
   const fine = await paidShift('2026-11-12', { workerId });
-  const now = atJst('2028-02-01');
-  const renew = (tx: Tx) => renewStatements(tx, { workerId, year: 2026, now });
-  await issueYear(product.app, now);
+  const now = instantAtJst('2028-02-01');
+  const renew = (tx: Tx) => reissueStatements(tx, { workerId, year: 2026, now });
+  await issueYearStatements(product.app, now);
   await inTransaction(db, renew);
   expect(await statementsOf(failing, fine)).toEqual([
     [1, 1, 1_000],
@@ -117,7 +117,7 @@ test('a statement that cannot be issued again undoes neither its transaction nor
   expect(await failed.execute()).toEqual([{ corporation_id: corporationId }]);
 
   await adding(-tooMuch);
-  expect(await issueYear(product.app, addHours(now, 1))).toBe(1);
+  expect(await issueYearStatements(product.app, addHours(now, 1))).toBe(1);
   expect(await failed.execute()).toEqual([]);
   expect((await statementsOf(failing))[1]).toEqual([1, 2, 1_100]);
   const notices = await db

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
@@ -14,7 +14,7 @@ import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const evening = at('18:10');
 
 let product: Product;
@@ -35,7 +35,7 @@ const documents = {
 };
 
 /** Creates a shift worked as planned whose wage is fixed, so that it has a slip. */
-async function fixed(): Promise<StagedShift> {
+async function fixed(): Promise<FixtureShift> {
   const span = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
   const shift = await createShift(product, span);
   const { attendanceId, workerId } = shift;
@@ -47,9 +47,9 @@ async function fixed(): Promise<StagedShift> {
 }
 
 /** Requests a payout and has the bank pay it; returns the id of the bank file. */
-async function payOut(shift: StagedShift): Promise<string> {
+async function payOut(shift: FixtureShift): Promise<string> {
   const { db } = product.app;
-  expect(codeOf(await shift.send(evening, documents.payout))).toBeNull();
+  expect(refusalCodeOf(await shift.send(evening, documents.payout))).toBeNull();
   const later = { actor: systemActor, now: addMinutes(evening, 5) };
   const { bankFileId } = await submitTransfers(product.app, later);
   if (!bankFileId) throw new Error('nothing was submitted');
@@ -88,9 +88,9 @@ test('papers go when their legal years are over, and not a day before; the books
   const { employerId } = row;
   for (const shift of [paid, unpaid]) {
     const slip = await shift.send(evening, documents.slip, { id: shift.attendanceId });
-    expect(codeOf(slip)).toBeNull();
+    expect(refusalCodeOf(slip)).toBeNull();
   }
-  expect(codeOf(await paid.send(evening, documents.statement, { employerId }))).toBeNull();
+  expect(refusalCodeOf(await paid.send(evening, documents.statement, { employerId }))).toBeNull();
   const [[slipKey = ''], [statementKey = '']] = [
     await keysOf('pay_slips', workerId),
     await keysOf('earnings_statements', workerId),
@@ -102,33 +102,33 @@ test('papers go when their legal years are over, and not a day before; the books
   await app.storage.put(lostKey, await app.storage.get(slipKey));
 
   // Five years after the wage was fixed, its slip is erased if the wage is paid; the slip of an unpaid wage stays.
-  expect(await eraseExpiredDocuments(app, atJst('2031-12-01', '18:09'))).toBe(0);
-  const fiveYears = atJst('2031-12-02');
+  expect(await eraseExpiredDocuments(app, instantAtJst('2031-12-01', '18:09'))).toBe(0);
+  const fiveYears = instantAtJst('2031-12-02');
   expect(await eraseExpiredDocuments(app, fiveYears)).toBe(1);
   expect(await eraseExpiredDocuments(app, fiveYears)).toBe(0);
   await expect(app.storage.get(slipKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(app.storage.get(lostKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await keysOf('pay_slips', unpaid.workerId)).toHaveLength(1);
-  expect(codeOf(await paid.send(fiveYears, documents.slip, { id }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await paid.send(fiveYears, documents.slip, { id }))).toBe('NOT_FOUND');
   const check = await paid.send(fiveYears, documents.check, { id });
   expect(check.data?.['wageWithoutAdjustment']).toEqual({ hasPaySlip: false });
-  expect(codeOf(await paid.send(fiveYears, documents.statement, { employerId }))).toBeNull();
+  expect(refusalCodeOf(await paid.send(fiveYears, documents.statement, { employerId }))).toBeNull();
 
   // Seven years after January of the following year, statements and bank files are erased.
-  const lastDay = atJst('2034-01-31', '23:59');
+  const lastDay = instantAtJst('2034-01-31', '23:59');
   expect(await eraseExpiredDocuments(app, lastDay)).toBe(0);
   expect((await contentOf(bankFileId)).length).toBeGreaterThan(0);
   expect(
     (await paid.send(lastDay, documents.list)).data?.['statementOfEarnings'].statements,
   ).toEqual([row]);
-  const over = atJst('2034-02-01');
+  const over = instantAtJst('2034-02-01');
   const issues = (await keysOf('earnings_statements', workerId)).length;
   expect(await eraseExpiredDocuments(app, over)).toBe(issues + 1);
   expect(await eraseExpiredDocuments(app, over)).toBe(0);
   expect((await contentOf(bankFileId)).length).toBe(0);
   await expect(app.storage.get(statementKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const gone = await paid.send(over, documents.statement, { employerId });
-  expect(codeOf(gone)).toBe('NOT_FOUND');
+  expect(refusalCodeOf(gone)).toBe('NOT_FOUND');
   const left = await paid.send(over, documents.list);
   expect(left.data?.['statementOfEarnings'].statements).toEqual([]);
   expect(await auditBooks(app.db)).toEqual([]);
@@ -139,6 +139,6 @@ test('a file stays while the bank has not answered', async () => {
   await shift.send(evening, documents.payout);
   const later = { actor: systemActor, now: addMinutes(evening, 5) };
   const { bankFileId } = await submitTransfers(product.app, later);
-  await eraseExpiredDocuments(product.app, atJst('2036-01-01'));
+  await eraseExpiredDocuments(product.app, instantAtJst('2036-01-01'));
   expect((await contentOf(bankFileId ?? '')).length).toBeGreaterThan(0);
 });

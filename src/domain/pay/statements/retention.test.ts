@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
 
@@ -10,12 +10,18 @@ test.each([
   ['2026-12-31', '12:00', 2019],
   ['2027-01-01', '00:00', 2019],
 ])('on %s at %s the papers of %d and later are kept', (day, time, year) => {
-  expect(firstRetainedYear(atJst(day, time))).toBe(year);
+  expect(firstRetainedYear(instantAtJst(day, time))).toBe(year);
 });
 
 test('a slip is stored for five years, also from a leap day on', () => {
-  expect(slipsRetainedSince(atJst('2031-11-22', '10:00'))).toEqual(atJst('2026-11-22', '10:00'));
-  expect(slipsRetainedSince(atJst('2028-03-01', '12:00'))).toEqual(atJst('2023-03-01', '12:00'));
+  expect(slipsRetainedSince(instantAtJst('2031-11-22', '10:00'))).toEqual(
+    instantAtJst('2026-11-22', '10:00'),
+  );
+  expect(slipsRetainedSince(instantAtJst('2028-03-01', '12:00'))).toEqual(
+    instantAtJst('2023-03-01', '12:00'),
+  );
   // A slip that was issued in the morning of 1 March completes its five years tomorrow.
-  expect(slipsRetainedSince(atJst('2028-02-29', '12:00'))).toEqual(atJst('2023-02-28', '12:00'));
+  expect(slipsRetainedSince(instantAtJst('2028-02-29', '12:00'))).toEqual(
+    instantAtJst('2023-02-28', '12:00'),
+  );
 });

@@ -1,6 +1,6 @@
 import { instantMonthsLater, jstDay } from '#platform/base/jst.ts';
 
-import { yearOf } from '../statements.ts';
+import { calendarYearOf } from '../statements.ts';
 
 /** Years for which tax papers and orders to the bank are retained. (Rule 3.7) */
 export const taxYears = 7;
@@ -12,7 +12,7 @@ export const wageYears = 5;
  * year, and retained for seven years from then.
  */
 export function firstRetainedYear(now: Date): number {
-  const year = yearOf(now);
+  const year = calendarYearOf(now);
   return jstDay(now) <= `${year}-01-31` ? year - taxYears - 1 : year - taxYears;
 }
 

@@ -12,7 +12,7 @@ export const slipChanges = {
 export type SlipChange = keyof typeof slipChanges;
 
 /** This reason is shown only if the transaction that wrote the version gave no other one. */
-export const weakSlipChange: SlipChange = 'RETAXED';
+export const fallbackSlipChange: SlipChange = 'RETAXED';
 
 /** The sentence of a stored reason; null for the first version. */
 export function slipChangeText(change: string | null): string | null {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { slipOf } from '#testing/fixtures/pay-slips.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { paySlipOfShift } from '#testing/fixtures/pay-slips.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 import { buildBankAccount } from '../build.ts';
@@ -19,7 +19,7 @@ import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts'
 import { auditBooks } from '../audit/audit.server.ts';
 import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const span = {
   startsAt: at('09:00'),
   endsAt: at('18:00'),
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const facility = ({ facilityId }: StagedShift) => ({ kind: 'facility', id: facilityId }) as const;
-const byFacility = (shift: StagedShift, now: Date) => ({
+const facility = ({ facilityId }: FixtureShift) => ({ kind: 'facility', id: facilityId }) as const;
+const byFacility = (shift: FixtureShift, now: Date) => ({
   attendanceId: shift.attendanceId,
   actor: facility(shift),
   now,
@@ -51,8 +51,8 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
   const { attendanceId: id } = shift;
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  expect(codeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
-  expect(codeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
   await approveClaim(product.app, byFacility(shift, at('18:20')));
   await answerOverpayment(product.app, {
     workerId: shift.workerId,
@@ -62,7 +62,7 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
     now: at('18:30'),
     idempotencyKey: undefined,
   });
-  expect(await slipOf(product.app.db, shift)).toMatchObject({
+  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
     breakMinutes: 90,
     wage: { workMinutes: 450, base: 11_250, taxable: 11_250 },
     paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
@@ -78,7 +78,7 @@ test('nothing was worked where the facility called the shift off, and the allowa
     reason: '入居者の減少',
     listedReason: null,
   });
-  const slip = await slipOf(product.app.db, shift);
+  const slip = await paySlipOfShift(product.app.db, shift);
   expect(slip).toMatchObject({
     isCompensation: true,
     wage: { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 },
@@ -90,13 +90,13 @@ test('nothing was worked where the facility called the shift off, and the allowa
 test('a worker who was sent home worked until then, and is paid to the planned end', async () => {
   const shift = await createShift(product, span);
   await buildCheckIn(product.app, shift);
-  await dismiss(product.app, {
+  await sendWorkerHome(product.app, {
     ...byFacility(shift, at('11:30')),
     reason: '入浴が中止になりました',
     byWorkersFault: false,
     breakMinutes: 0,
   });
-  expect(await slipOf(product.app.db, shift)).toMatchObject({
+  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
     startAt: at('09:00').toISOString(),
     endAt: at('11:30').toISOString(),
     breakMinutes: 0,
@@ -119,7 +119,7 @@ test('a worker who was sent home worked until then, and is paid to the planned e
 test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {
   const shift = await createShift(product, span);
   await buildFixedShift(product.app, shift);
-  const slip = await slipOf(product.app.db, shift);
+  const slip = await paySlipOfShift(product.app.db, shift);
   const paid = { taxable: 12_000, tax: 78, travelAllowance: 500, net: 12_422 };
   const wrong = JSON.stringify({ ...slip, wage: { ...slip.wage, ...paid }, paid });
   await product.app.db
@@ -138,16 +138,16 @@ test('the audit finds a slip that differs from the ledger, whatever the wage say
 });
 
 /** A shift with overtime that waits for the facility, whose planned part the bank has paid. */
-async function paidBeforeApproval(): Promise<StagedShift> {
+async function paidBeforeApproval(): Promise<FixtureShift> {
   const shift = await createShift(product, span);
   const { attendanceId: id, workerId } = shift;
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
-  expect(codeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
-  expect(codeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
   await buildBankAccount(product.app.db, { workerId, now: at('18:10') });
   const payout = 'mutation { requestBankTransfer { success } }';
-  expect(codeOf(await shift.send(at('18:12'), payout))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:12'), payout))).toBeNull();
   const later = { actor: systemActor, now: at('18:15') };
   const { bankFileId } = await submitTransfers(product.app, later);
   const { content } = await product.app.db
@@ -176,8 +176,8 @@ test('a planned part that is paid before the approval has its slip at once', asy
     isFixed: false,
     paySlipVersions: [{ version: 1, reason: null }],
   });
-  expect(codeOf(await shift.send(at('18:30'), file, { id }))).toBeNull();
-  expect(await slipOf(product.app.db, shift)).toMatchObject({
+  expect(refusalCodeOf(await shift.send(at('18:30'), file, { id }))).toBeNull();
+  expect(await paySlipOfShift(product.app.db, shift)).toMatchObject({
     isBeforeApproval: true,
     paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
   });
@@ -201,11 +201,11 @@ test('the approval makes a version with its reason; the one before stays, and th
   const newest = await shift.send(at('18:50'), file, { id });
   expect(newest.data?.['paySlipFile'].file).not.toBe(before.data?.['paySlipFile'].file);
   for (const version of [0, 3]) {
-    expect(codeOf(await shift.send(at('18:50'), file, { id, version }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await shift.send(at('18:50'), file, { id, version }))).toBe('NOT_FOUND');
   }
   const stranger = await createShift(product, span);
   const asked = await stranger.send(at('18:50'), file, { id, version: 1 });
-  expect(codeOf(asked)).toBe('NOT_FOUND');
+  expect(refusalCodeOf(asked)).toBe('NOT_FOUND');
   const notices = await app.db
     .selectFrom('notices')
     .select('title')
@@ -224,6 +224,6 @@ test('the audit finds a completed payment without a slip', async () => {
     `a completed payment has no pay slip: ${shift.attendanceId}`,
   ]);
   // The worker's first request draws the file again.
-  expect(codeOf(await shift.send(at('18:31'), file, { id: shift.attendanceId }))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:31'), file, { id: shift.attendanceId }))).toBeNull();
   expect(await auditBooks(db, at('18:31'))).toEqual([]);
 });

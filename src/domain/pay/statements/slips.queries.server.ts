@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { StoredFile } from './stored-pdf.server.ts';
-import type { PaySlip, SlipOverpayment, TaxCorrection } from './pay-slips.ts';
+import type { StoredPdfFile } from './stored-pdf.server.ts';
+import type { PaySlip, SlipOverpayment, SlipTaxCorrection } from './pay-slips.ts';
 import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
@@ -23,7 +23,7 @@ const slipColumns = sql`s.attendance_id as "attendanceId", s.version, s.content,
 
 /** One version of the slip of a worker's own shift; the newest if no version is given. */
 export async function ownSlipRow(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string; version?: number | null },
 ): Promise<SlipRow | undefined> {
   const { attendanceId, workerId, version = null } = own;
@@ -44,16 +44,16 @@ export async function ownSlipRow(
 
 /** Stores the file reference of a version's PDF unless one is stored already; returns the stored reference. */
 export async function storeSlipFile(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, version }: Pick<SlipRow, 'attendanceId' | 'version'>,
-  drawn: StoredFile,
-): Promise<StoredFile> {
+  drawn: StoredPdfFile,
+): Promise<StoredPdfFile> {
   const written = sql`
        set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
            sha256 = coalesce(sha256, ${drawn.sha256})
      where attendance_id = ${attendanceId} and version = ${version}
     returning storage_key as "storageKey", sha256`;
-  const { rows } = await sql<StoredFile>`
+  const { rows } = await sql<StoredPdfFile>`
     /* pay.storeSlipFile */
     with newest as (update pay_slips ${written}), older as (update pay_slip_versions ${written})
     select * from newest union all select * from older
@@ -63,7 +63,7 @@ export async function storeSlipFile(
 
 /** True if the wage of a worker's own shift was fixed, or a part of it paid, at `since` or later. */
 export async function isPayableSince(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
   since: Date,
 ): Promise<boolean> {
@@ -97,12 +97,12 @@ type SlipFacts = {
   writtenOff: number;
   overpayment: SlipOverpayment | null;
   isCompensation: boolean;
-  taxCorrections: TaxCorrection[];
+  taxCorrections: SlipTaxCorrection[];
 };
 
 /** The facts for the slip of a wage, before or after it is fixed. */
 export async function slipFacts(
-  db: Executor,
+  db: QueryExecutor,
   attendanceId: string,
 ): Promise<SlipFacts | undefined> {
   const { rows } = await sql<SlipFacts>`
@@ -142,7 +142,7 @@ export async function slipFacts(
 
 /** Writes the first version of a slip; false if the shift already has a slip. */
 export async function insertPaySlip(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, workerId, slip, now }: NewSlip,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -161,7 +161,7 @@ export async function insertPaySlip(
  * version; null without a slip, for unchanged content, and for a rewritten version.
  */
 export async function writeNextSlip(
-  db: Executor,
+  db: QueryExecutor,
   { attendanceId, slip, change, weakChange, now }: NextSlip,
 ): Promise<number | null> {
   const content = JSON.stringify(slip);
@@ -195,7 +195,7 @@ export type SlipVersion = { version: number; issuedAt: Date; change: string | nu
 
 /** Every version of the slip of a worker's own shift, the newest first. */
 export async function ownSlipVersions(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string },
 ): Promise<SlipVersion[]> {
   const { rows } = await sql<SlipVersion>`
@@ -214,7 +214,7 @@ export async function ownSlipVersions(
 }
 
 /** The shifts with pay in a transfer that have no slip yet. */
-export async function shiftsWithoutSlip(db: Executor, transferId: string): Promise<string[]> {
+export async function shiftsWithoutSlip(db: QueryExecutor, transferId: string): Promise<string[]> {
   const { rows } = await sql<{ attendanceId: string }>`
     /* pay.shiftsWithoutSlip */
     select distinct p.attendance_id as "attendanceId"
@@ -232,7 +232,10 @@ type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Dat
 type NextSlip = Omit<NewSlip, 'workerId'> & { change: string; weakChange: string };
 
 /** The slip of a shift; undefined if none was issued, or it was erased. */
-export async function issuedSlip(db: Executor, attendanceId: string): Promise<SlipRow | undefined> {
+export async function issuedSlip(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<SlipRow | undefined> {
   const { rows } = await sql<SlipRow>`
     /* pay.issuedSlip */
     select ${slipColumns} from pay_slips s where s.attendance_id = ${attendanceId}

@@ -6,11 +6,11 @@ import type {
   StatementOfEarnings,
 } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
-import { issueStatement, type StatementOf } from './issue-statement.server.ts';
+import { issueStatement, type StatementKey } from './issue-statement.server.ts';
 import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
 import { storedPdf } from './stored-pdf.server.ts';
 import { drawPaySlip } from './pay-slip-pdf.server.ts';
@@ -18,12 +18,17 @@ import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
 import {
   byYear,
-  yearPage,
+  earningsYearPage,
   type StatementRow,
-  type YearRow,
+  type EarningsYearRow,
   storeStatementFile,
 } from './statements.queries.server.ts';
-import { dueOn, isOver, formsName, type EarningsStatement } from '../statements.ts';
+import {
+  finalStatementDueOn,
+  hasYearEnded,
+  statementFormsName,
+  type EarningsStatement,
+} from '../statements.ts';
 import { slipChangeText } from './slip-changes.ts';
 import {
   type SlipRow,
@@ -41,19 +46,19 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
  */
 export async function statementOfEarnings(
   { db, now }: Deps,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<StatementOfEarnings> {
-  const page = await pageOf(byYear, { cursor, size: 20 }, (at) =>
-    yearPage(db, { workerId, firstYear: firstRetainedYear(now), ...at }),
+  const page = await readKeysetPage(byYear, { cursor, size: 20 }, (at) =>
+    earningsYearPage(db, { workerId, firstYear: firstRetainedYear(now), ...at }),
   );
   return { statements: page.rows.map((row) => yearView(row, now)), cursor: page.cursor };
 }
 
-function yearView(row: YearRow, now: Date) {
+function yearView(row: EarningsYearRow, now: Date) {
   const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
   const { isTaxProvisional } = row;
-  const documentName = formsName(row);
-  const isFinal = isOver(year, now);
+  const documentName = statementFormsName(row);
+  const isFinal = hasYearEnded(year, now);
   return {
     year,
     employerId: corporationId,
@@ -65,7 +70,7 @@ function yearView(row: YearRow, now: Date) {
     documentName,
     shiftCount,
     isFinal,
-    dueOn: dueOn(year),
+    dueOn: finalStatementDueOn(year),
     issuedAt,
   };
 }
@@ -78,7 +83,7 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year 
  */
 export async function statementFile(
   { app, db, now }: Deps,
-  of: StatementOf,
+  of: StatementKey,
 ): Promise<StatementOfEarningFile> {
   const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now);
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
@@ -92,7 +97,7 @@ export async function statementFile(
     paymentAmount: content.paid,
     withholdingTax: content.tax,
     isTaxProvisional: content.isTaxProvisional ?? false,
-    documentName: formsName(content),
+    documentName: statementFormsName(content),
     isFinal: content.isFinal,
     issuedAt,
     fileName: statementFileName(content),
@@ -101,9 +106,9 @@ export async function statementFile(
 }
 
 export const statementFileName = (statement: EarningsStatement) =>
-  `${statement.year}年分_${formsName(statement)}_${statement.employer.name}.pdf`;
+  `${statement.year}年分_${statementFormsName(statement)}_${statement.employer.name}.pdf`;
 
-type Files = Pick<App, 'storage'> & { db: Executor };
+type Files = Pick<App, 'storage'> & { db: QueryExecutor };
 
 /** The PDF of an issued statement. */
 export function statementBytes(files: Files, statement: StatementRow): Promise<Uint8Array> {
@@ -161,7 +166,7 @@ export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
  * slip of that time would still be retained.
  */
 async function ownSlip(
-  db: Executor,
+  db: QueryExecutor,
   own: { attendanceId: string; workerId: string; version: number | null },
   now: Date,
 ): Promise<SlipRow | undefined> {

@@ -2,10 +2,10 @@ import { formatDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
 
-import { drawCells, drawNote, drawTitle, margin } from './form-pdf.server.ts';
+import { drawFormCells, drawNote, drawTitle, pageMargin } from './form-pdf.server.ts';
 import {
-  formsIn,
-  formsName,
+  statementFormsOf,
+  statementFormsName,
   paymentRecordName,
   statementName,
   type EarningsStatement,
@@ -15,13 +15,16 @@ import { nonresidentPercent, type WithholdingColumn } from '../wage/withholding.
 /** Draws a statement on A4, in the order of the official form. The worker's individual number is never printed. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
   const { year, employer } = statement;
-  const forms = formsIn(statement);
-  const title = `${eraYear(year)}分 ${formsName(statement)}`;
-  return drawPdf({ title, author: employer.name, createdAt: issuedAt, margin }, (pdf) => {
-    if (forms.includes('statement')) drawResident(pdf, statement);
-    if (forms.length > 1) pdf.addPage();
-    if (forms.includes('record')) drawPaymentRecord(pdf, statement);
-  });
+  const forms = statementFormsOf(statement);
+  const title = `${japaneseEraYear(year)}分 ${statementFormsName(statement)}`;
+  return drawPdf(
+    { title, author: employer.name, createdAt: issuedAt, margin: pageMargin },
+    (pdf) => {
+      if (forms.includes('statement')) drawResident(pdf, statement);
+      if (forms.length > 1) pdf.addPage();
+      if (forms.includes('record')) drawPaymentRecord(pdf, statement);
+    },
+  );
 }
 
 /** Draws the 源泉徴収票 for pay to a resident. */
@@ -30,10 +33,10 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
   const paid = statement.paid - (nonresident?.paid ?? 0);
   const tax = statement.tax - (nonresident?.tax ?? 0);
   drawTitle(pdf, {
-    title: `${eraYear(year)}分 ${statementName}`,
+    title: `${japaneseEraYear(year)}分 ${statementName}`,
     aside: `（受給者交付用）　発行日：${formatDay(statement.issuedOn)}${issueLabel(statement)}`,
   });
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '支払を受ける者　住所', text: worker.address || '（未登録）', share: 3 },
     {
       label: '氏名（フリガナ）',
@@ -41,7 +44,7 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
       share: 2,
     },
   ]);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '種別', text: '給料（日雇）', share: 1.2 },
     { label: '支払金額', text: formatYen(paid), share: 1.6, isAmount: true },
     { label: '給与所得控除後の金額', text: '―', share: 1.3 },
@@ -53,7 +56,7 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
       isAmount: true,
     },
   ]);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '丙欄', text: columns.includes('hei') ? '○' : '', share: 1 },
     { label: '乙欄', text: columns.includes('otsu') ? '○' : '', share: 1 },
     { label: '控除対象配偶者の有無等', text: '―', share: 1.6 },
@@ -65,8 +68,8 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
       share: 1.6,
     },
   ]);
-  drawCells(pdf, [{ label: '（摘要）', text: remarks(statement), share: 1 }], 64);
-  drawCells(pdf, [
+  drawFormCells(pdf, [{ label: '（摘要）', text: statementRemarks(statement), share: 1 }], 64);
+  drawFormCells(pdf, [
     { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
     { label: '氏名又は名称', text: employer.name, share: 2 },
   ]);
@@ -77,10 +80,10 @@ function drawResident(pdf: Pdf, statement: EarningsStatement): void {
 function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   const { year, worker, employer, nonresident, isElectronic } = statement;
   drawTitle(pdf, {
-    title: `${eraYear(year)}分 ${paymentRecordName}`,
+    title: `${japaneseEraYear(year)}分 ${paymentRecordName}`,
     aside: `（本人交付用）　発行日：${formatDay(statement.issuedOn)}${issueLabel(statement)}`,
   });
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '支払を受ける者　居所又は所在地', text: worker.address || '（未登録）', share: 3 },
     {
       label: '氏名（フリガナ）',
@@ -88,13 +91,13 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
       share: 2,
     },
   ]);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '区分', text: '給与（1日ごとの契約）', share: 1.6 },
     { label: '税率', text: `${nonresidentPercent}％`, share: 1 },
     { label: '支払金額', text: formatYen(nonresident?.paid ?? 0), share: 1.6, isAmount: true },
     { label: '源泉徴収税額', text: formatYen(nonresident?.tax ?? 0), share: 1.6, isAmount: true },
   ]);
-  drawCells(pdf, [
+  drawFormCells(pdf, [
     { label: '支払者　住所（所在地）', text: employer.address, share: 3 },
     { label: '氏名又は名称', text: employer.name, share: 2 },
   ]);
@@ -108,7 +111,7 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
 }
 
 /** The year of payment as the form writes it, such as 令和8年; 令和 began in 2019. */
-export function eraYear(year: number): string {
+export function japaneseEraYear(year: number): string {
   return year >= 2019 ? `令和${year === 2019 ? '元' : year - 2018}年` : `${year}年`;
 }
 
@@ -125,7 +128,7 @@ function issueLabel({ issue }: EarningsStatement): string {
  * The remarks on the form, one per line: column, shifts, travel allowance, provisional tax and issue within the
  * year.
  */
-export function remarks(statement: EarningsStatement): string {
+export function statementRemarks(statement: EarningsStatement): string {
   const { shiftCount, travelAllowance, isFinal, issuedOn } = statement;
   const { columns = ['hei'], isTaxProvisional } = statement;
   const applied = columns

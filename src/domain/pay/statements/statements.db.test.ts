@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { issueYear } from './issue-statement.server.ts';
+import { issueYearStatements } from './issue-statement.server.ts';
 import { payTasks } from '../tasks.server.ts';
 import { wageFor } from '../wage/wage.ts';
-import { withholdingOn } from '../wage/withholding.ts';
+import { withholdingOnPayDay } from '../wage/withholding.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-01'));
 });
 afterAll(() => product.close());
 
@@ -37,7 +37,7 @@ const documents = {
 const hours = { hourlyWage: 1_500, travelAllowance: 700, breakMinutes: 60 };
 
 async function person() {
-  const registered = atJst('2026-10-01');
+  const registered = instantAtJst('2026-10-01');
   const worker = await buildPreparedWorker(product.app.db, { now: registered });
   await buildBankAccount(product.app.db, { workerId: worker.id, now: registered });
   return {
@@ -50,7 +50,7 @@ async function person() {
 }
 
 async function employer() {
-  const now = atJst('2026-10-01');
+  const now = instantAtJst('2026-10-01');
   const facility = await buildFacility(product.app.db, { now });
   const job = await buildJob(product.app.db, { now, facilityId: facility.id });
   return { ...facility, jobId: job.id };
@@ -60,7 +60,7 @@ type Employer = Awaited<ReturnType<typeof employer>>;
 
 /** A contracted shift from nine to seven: nine hours of work. */
 async function contract(workerId: string, { jobId }: Employer, day: string) {
-  const startsAt = atJst(day, '09:00');
+  const startsAt = instantAtJst(day, '09:00');
   const now = addHours(startsAt, -72);
   const terms = { now, jobId, startsAt, endsAt: addHours(startsAt, 10), ...hours };
   const { id } = await buildRecruitment(product.app.db, terms);
@@ -76,15 +76,16 @@ async function worked(workerId: string, at: Employer, day: string): Promise<stri
 /** Creates a worked shift that the bank has paid by noon of the next day. */
 async function paid(workerId: string, at: Employer, day: string): Promise<void> {
   await worked(workerId, at, day);
-  await buildPayout(product.app, { workerId, now: atJst(addDays(day, 1), '12:00') });
+  await buildPayout(product.app, { workerId, now: instantAtJst(addDays(day, 1), '12:00') });
 }
 
-const taxedOn = (paidOn: string) => withholdingOn({ paidOn, column: 'hei' }, shippedWithholding);
+const taxedOn = (paidOn: string) =>
+  withholdingOnPayDay({ paidOn, column: 'hei' }, shippedWithholding);
 
 const wageOn = (day: string) =>
   wageFor(
     { hourlyWage: 1_500, travelAllowance: 700, withholding: taxedOn(day) },
-    { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '19:00'), breakMinutes: 60 },
+    { startsAt: instantAtJst(day, '09:00'), endsAt: instantAtJst(day, '19:00'), breakMinutes: 60 },
   );
 
 const statementsOf = async (who: Awaited<ReturnType<typeof person>>, now: Date) =>
@@ -110,7 +111,7 @@ describe('a statement', () => {
     await paid(who.id, other, '2026-11-16');
     const wage = wageOn('2026-11-10');
     expect(wage.taxable).toBe(13_875);
-    const [latest, first] = await statementsOf(who, atJst('2026-11-20'));
+    const [latest, first] = await statementsOf(who, instantAtJst('2026-11-20'));
     expect(latest).toMatchObject({ employerId: other.corporationId, shiftCount: 1 });
     expect(first).toMatchObject({
       year: 2026,
@@ -129,15 +130,15 @@ describe('a statement', () => {
   test('leaves out what is earned and not paid yet; the list says it apart', async () => {
     const [who, one] = [await person(), await employer()];
     await worked(who.id, one, '2026-11-10');
-    const now = atJst('2026-11-20');
+    const now = instantAtJst('2026-11-20');
     const { corporationId: employerId } = one;
     const ask = () => who.ask(now, documents.file, { year: 2026, employerId });
-    expect(codeOf(await ask())).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask())).toBe('NOT_FOUND');
     const row = { year: 2026, employerId };
     expect(await statementsOf(who, now)).toMatchObject([
       { ...row, paymentAmount: 0, unpaidAmount: 13_875, withholdingTax: 0, shiftCount: 0 },
     ]);
-    await buildPayout(product.app, { workerId: who.id, now: atJst('2026-11-20', '12:00') });
+    await buildPayout(product.app, { workerId: who.id, now: instantAtJst('2026-11-20', '12:00') });
     expect((await ask()).data?.['statementOfEarningFile']).toMatchObject({ paymentAmount: 13_875 });
     expect(await statementsOf(who, now)).toMatchObject([
       { ...row, paymentAmount: 13_875, unpaidAmount: 0, shiftCount: 1 },
@@ -150,17 +151,17 @@ describe('a statement', () => {
     const variables = { year: 2026, employerId: one.corporationId };
     const file = async (now: Date) =>
       (await who.ask(now, documents.file, variables)).data?.['statementOfEarningFile'];
-    const first = await file(atJst('2026-11-20'));
+    const first = await file(instantAtJst('2026-11-20'));
     expect(pdfOf(first.file).subarray(0, 5).toString()).toBe('%PDF-');
     expect(first).toMatchObject({ ...variables, isFinal: false, paymentAmount: 13_875 });
     expect(first.fileName).toBe('2026年分_給与所得の源泉徴収票_社会福祉法人 みどり会.pdf');
-    const again = await file(atJst('2026-11-21'));
+    const again = await file(instantAtJst('2026-11-21'));
     expect([again.issuedAt, again.file]).toEqual([first.issuedAt, first.file]);
     await paid(who.id, one, '2026-12-01');
-    const second = await file(atJst('2026-12-02'));
+    const second = await file(instantAtJst('2026-12-02'));
     expect(second.paymentAmount).toBe(27_750);
     expect(second.file).not.toBe(first.file);
-    const last = await file(atJst('2027-01-02'));
+    const last = await file(instantAtJst('2027-01-02'));
     expect(last).toMatchObject({ isFinal: true, paymentAmount: 27_750 });
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
@@ -170,7 +171,7 @@ describe('a statement', () => {
     await paid(who.id, one, '2026-11-10');
     const variables = { year: 2026, employerId: one.corporationId };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => who.ask(atJst('2026-11-20'), documents.file, variables)),
+      [1, 2, 3].map(() => who.ask(instantAtJst('2026-11-20'), documents.file, variables)),
     );
     const files = answers.map((answer) => answer.data?.['statementOfEarningFile'].file);
     expect(new Set(files).size).toBe(1);
@@ -186,10 +187,10 @@ describe('a statement', () => {
     const [who, one, other] = [await person(), await employer(), await employer()];
     await paid(who.id, one, '2026-12-01');
     await paid(who.id, other, '2026-12-03');
-    await issueYear(product.app, atJst('2027-01-09', '23:59'));
+    await issueYearStatements(product.app, instantAtJst('2027-01-09', '23:59'));
     expect(await noticesTo(who.id)).toEqual([]);
-    for (const { run } of payTasks) await run(product.app, atJst('2027-01-10'));
-    await issueYear(product.app, atJst('2027-01-10', '00:01'));
+    for (const { run } of payTasks) await run(product.app, instantAtJst('2027-01-10'));
+    await issueYearStatements(product.app, instantAtJst('2027-01-10', '00:01'));
     const notices = await noticesTo(who.id);
     expect(notices.map(([title]) => title)).toEqual([
       '2026年分の給与所得の源泉徴収票ができました',
@@ -198,8 +199,8 @@ describe('a statement', () => {
     expect(new Set(notices.map(([, path]) => path))).toEqual(
       new Set([one, other].map((each) => `/earnings/statements/2026/${each.corporationId}`)),
     );
-    const rows = await statementsOf(who, atJst('2027-01-11'));
-    const issued = { isFinal: true, issuedAt: atJst('2027-01-10').toISOString() };
+    const rows = await statementsOf(who, instantAtJst('2027-01-11'));
+    const issued = { isFinal: true, issuedAt: instantAtJst('2027-01-10').toISOString() };
     expect(rows).toMatchObject([issued, issued]);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
@@ -208,7 +209,7 @@ describe('a statement', () => {
     const [who, one] = [await person(), await employer()];
     await paid(who.id, one, '2026-12-01');
     const variables = { year: 2026, employerId: one.corporationId };
-    const midnight = await who.ask(atJst('2027-01-01', '00:00'), documents.file, variables);
+    const midnight = await who.ask(instantAtJst('2027-01-01', '00:00'), documents.file, variables);
     const amount = wageOn('2026-12-01').taxable;
     expect(midnight.data?.['statementOfEarningFile']).toMatchObject({
       isFinal: true,
@@ -216,7 +217,7 @@ describe('a statement', () => {
     });
     await paid(who.id, one, '2026-12-10');
     await product.app.db.deleteFrom('issued_years').execute();
-    await issueYear(product.app, atJst('2027-01-10'));
+    await issueYearStatements(product.app, instantAtJst('2027-01-10'));
     const issues = await product.app.db
       .selectFrom('earnings_statements')
       .select(['issue', 'paid'])
@@ -242,7 +243,7 @@ describe('a statement', () => {
     const [who, one] = [await person(), await employer()];
     await paid(who.id, one, '2026-12-01');
     await product.app.db.deleteFrom('issued_years').execute();
-    await issueYear(product.app, atJst('2027-01-10'));
+    await issueYearStatements(product.app, instantAtJst('2027-01-10'));
     const undo = new Error('undone');
     let problems: string[] = [];
     const tampered = product.app.db.transaction().execute(async (tx) => {
@@ -257,18 +258,18 @@ describe('a statement', () => {
   test('is the worker’s own, of a year and an employer that paid', async () => {
     const [who, stranger, one] = [await person(), await person(), await employer()];
     await paid(who.id, one, '2026-11-10');
-    const now = atJst('2026-11-20');
+    const now = instantAtJst('2026-11-20');
     const ask = (by: typeof who, year: number, employerId: string) =>
       by.ask(now, documents.file, { year, employerId });
     const { corporationId } = one;
-    expect(codeOf(await ask(stranger, 2026, corporationId))).toBe('NOT_FOUND');
-    expect(codeOf(await ask(who, 2025, corporationId))).toBe('NOT_FOUND');
-    expect(codeOf(await ask(who, -1, corporationId))).toBe('NOT_FOUND');
-    expect(codeOf(await ask(who, 2_147_483_647, corporationId))).toBe('NOT_FOUND');
-    expect(codeOf(await ask(who, 2026, 'x'))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(stranger, 2026, corporationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(who, 2025, corporationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(who, -1, corporationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(who, 2_147_483_647, corporationId))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(who, 2026, 'x'))).toBe('NOT_FOUND');
     expect(await statementsOf(stranger, now)).toEqual([]);
     const visitor = await product.call(documents.file, { year: 2026, employerId: corporationId });
-    expect(codeOf(visitor)).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(visitor)).toBe('UNAUTHENTICATED');
   });
 
   test('the list goes on to its end, newest first', async () => {
@@ -276,7 +277,7 @@ describe('a statement', () => {
     for (let index = 0; index < 22; index += 1) {
       await worked(who.id, await employer(), addDays('2026-11-01', index * 2));
     }
-    const now = atJst('2026-12-20');
+    const now = instantAtJst('2026-12-20');
     const page = async (cursor: string | null) =>
       (await who.ask(now, documents.list, { cursor })).data?.['statementOfEarnings'];
     const one = await page(null);
@@ -284,7 +285,9 @@ describe('a statement', () => {
     expect([one.statements.length, two.statements.length, two.cursor]).toEqual([20, 2, null]);
     const ids = [...one.statements, ...two.statements].map(({ employerId }) => employerId);
     expect(new Set(ids).size).toBe(22);
-    expect(codeOf(await who.ask(now, documents.list, { cursor: 'x' }))).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(await who.ask(now, documents.list, { cursor: 'x' }))).toBe(
+      'CURSOR_INVALID',
+    );
   });
 });
 
@@ -294,12 +297,12 @@ describe('a pay slip', () => {
     const { attendanceId } = await contract(who.id, one, '2026-11-10');
     await buildCheckIn(product.app, { attendanceId });
     await buildCheckOut(product.app, { attendanceId });
-    const now = atJst('2026-11-10', '20:00');
+    const now = instantAtJst('2026-11-10', '20:00');
     const slip = (by: typeof who) => by.ask(now, documents.slip, { id: attendanceId });
     const hasSlip = async () =>
       (await who.ask(now, documents.wage, { id: attendanceId })).data?.['wageWithoutAdjustment']
         .hasPaySlip;
-    expect(codeOf(await slip(who))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await slip(who))).toBe('NOT_FOUND');
     expect(await hasSlip()).toBe(false);
     await who.ask(
       now,
@@ -312,7 +315,7 @@ describe('a pay slip', () => {
     expect(fileName).toBe('支払明細書_2026-11-10.pdf');
     expect(pdfOf(file).subarray(0, 5).toString()).toBe('%PDF-');
     expect((await slip(who)).data).toEqual(answer.data);
-    expect(codeOf(await slip(stranger))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await slip(stranger))).toBe('NOT_FOUND');
   });
 
   test('is issued on request for a wage that was fixed before there were slips', async () => {
@@ -322,8 +325,8 @@ describe('a pay slip', () => {
       .deleteFrom('pay_slips')
       .where('attendance_id', '=', attendanceId)
       .execute();
-    const answer = await who.ask(atJst('2026-11-11'), documents.slip, { id: attendanceId });
-    expect(codeOf(answer)).toBeNull();
+    const answer = await who.ask(instantAtJst('2026-11-11'), documents.slip, { id: attendanceId });
+    expect(refusalCodeOf(answer)).toBeNull();
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 });

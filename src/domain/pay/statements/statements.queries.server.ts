@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { Page, Place } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import type { KeysetPageArgs, KeysetPosition } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { EarningsStatement, YearTotals } from '../statements.ts';
-import type { StoredFile } from './stored-pdf.server.ts';
+import type { EarningsStatement, EarningsYearTotals } from '../statements.ts';
+import type { StoredPdfFile } from './stored-pdf.server.ts';
 
 /** SQL condition: true for a paid part `wage_parts p`, which counts in its tax year. (Rule 6.2) */
-export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
+export const isWagePartPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
 
 /**
  * SQL condition: true for a part whose tax counts in a year. The tax of a year is the tax withheld at the
  * payment, with all later corrections. A correction counts as long as its wage is paid: a reopened wage
  * belongs to the year in which it will be paid.
  */
-export const isCounted: RawBuilder<boolean> = sql`
-  case when p.tax_correction_id is null then ${isPaid}
+export const isPartTaxCounted: RawBuilder<boolean> = sql`
+  case when p.tax_correction_id is null then ${isWagePartPaid}
        else exists (select from tax_corrections k
                       join wage_parts o on o.id = k.wage_part_id
                      where k.id = p.tax_correction_id and o.state = 'PAID') end`;
@@ -26,7 +26,9 @@ export const isCounted: RawBuilder<boolean> = sql`
  * pay, and no tax is due on them. They count as long as the overpaid wage is paid: a reopened wage belongs to the
  * year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
  */
-export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
+export const yearRepaymentsColumn = (
+  column: 'taxable' | 'tax' | 'travel_allowance',
+): RawBuilder<number> => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
                        from overpayment_deductions d
                       where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
@@ -40,7 +42,7 @@ export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBui
 /** SQL condition: true for a part taxed at the non-resident rate. (Rule 8.5) */
 const isNonresident = sql`p.tax_column = 'nonresident'`;
 
-/** SQL: the yen of `paidBack` that belong to wages whose first part was paid as to a non-resident. */
+/** SQL: the yen of `yearRepaymentsColumn` that belong to wages whose first part was paid as to a non-resident. */
 const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
                        from overpayment_deductions d
@@ -52,26 +54,26 @@ const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
                               where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'), 0)`;
 
 const paidTotals = sql`
-           (coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')})::int as paid,
-           (coalesce(sum(p.tax) filter (where ${isCounted}), 0) - ${paidBack('tax')})::int as tax,
-           (coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)
-             - ${paidBack('travel_allowance')})::int as "travelAllowance",
+           (coalesce(sum(p.taxable) filter (where ${isWagePartPaid}), 0) - ${yearRepaymentsColumn('taxable')})::int as paid,
+           (coalesce(sum(p.tax) filter (where ${isPartTaxCounted}), 0) - ${yearRepaymentsColumn('tax')})::int as tax,
+           (coalesce(sum(p.travel_allowance) filter (where ${isWagePartPaid}), 0)
+             - ${yearRepaymentsColumn('travel_allowance')})::int as "travelAllowance",
            count(distinct p.attendance_id)
-             filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount",
+             filter (where ${isWagePartPaid} and p.tax_correction_id is null)::int as "shiftCount",
            coalesce(json_agg(distinct p.tax_column order by p.tax_column)
-                      filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
-           coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional",
+                      filter (where ${isWagePartPaid} and p.tax_correction_id is null), '[]') as columns,
+           coalesce(bool_or(p.is_tax_provisional) filter (where ${isWagePartPaid}), false) as "isTaxProvisional",
            json_build_object(
-             'paid', coalesce(sum(p.taxable) filter (where ${isPaid} and ${isNonresident}), 0)
+             'paid', coalesce(sum(p.taxable) filter (where ${isWagePartPaid} and ${isNonresident}), 0)
                      - ${paidBackAsNonresident('taxable')},
-             'tax', coalesce(sum(p.tax) filter (where ${isCounted} and ${isNonresident}), 0)
+             'tax', coalesce(sum(p.tax) filter (where ${isPartTaxCounted} and ${isNonresident}), 0)
                     - ${paidBackAsNonresident('tax')}) as nonresident`;
 
 /** Cursor of the list: newest year first, and within a year the employer with the latest payment. */
 export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
 
-export type YearRow = YearTotals &
-  Place<typeof byYear> & {
+export type EarningsYearRow = EarningsYearTotals &
+  KeysetPosition<typeof byYear> & {
     employerName: string;
     /** Taxable pay that was earned and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
@@ -79,31 +81,31 @@ export type YearRow = YearTotals &
     issuedAt: Date | null;
   };
 
-type YearPage = Page<typeof byYear> & { workerId: string; firstYear: number };
+type YearPage = KeysetPageArgs<typeof byYear> & { workerId: string; firstYear: number };
 
 /**
  * A page of a worker's years and employers from `firstYear` on, newest first. Unpaid pay is in the year in which it
  * would be paid now.
  */
-export async function yearPage(
-  db: Executor,
+export async function earningsYearPage(
+  db: QueryExecutor,
   { workerId, firstYear, after, limit }: YearPage,
-): Promise<YearRow[]> {
+): Promise<EarningsYearRow[]> {
   const rest = after
     ? sql`and (t.year, t."lastReleasedAt", t."corporationId")
-               < (${after.year}::int, ${instant(after)}, ${after.corporationId}::uuid)`
+               < (${after.year}::int, ${instantSql(after)}, ${after.corporationId}::uuid)`
     : sql``;
-  const { rows } = await sql<YearRow>`
-    /* pay.yearPage */
+  const { rows } = await sql<EarningsYearRow>`
+    /* pay.earningsYearPage */
     with t as (
       select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals},
-             coalesce(sum(p.taxable) filter (where not ${isPaid}), 0)::int as unpaid,
+             coalesce(sum(p.taxable) filter (where not ${isWagePartPaid}), 0)::int as unpaid,
              max(p.released_at) as "lastReleasedAt"
         from wages w
         join wage_parts p on p.attendance_id = w.attendance_id
        where w.worker_id = ${workerId}
        group by w.worker_id, p.tax_year, w.corporation_id)
-    select t.*, ${micros(sql`t."lastReleasedAt"`)} as micros, c.name as "employerName",
+    select t.*, ${microsecondsSql(sql`t."lastReleasedAt"`)} as micros, c.name as "employerName",
            (select max(s.issued_at) from earnings_statements s
              where s.worker_id = ${workerId} and s.year = t.year
                and s.corporation_id = t."corporationId") as "issuedAt"
@@ -119,15 +121,18 @@ export async function yearPage(
 type Whose = { workerId: string; year: number; corporationId: string };
 
 /** Totals of one employer's pay to a worker in a year; undefined without a paid part. */
-export async function yearTotals(db: Executor, whose: Whose): Promise<YearTotals | undefined> {
+export async function earningsYearTotals(
+  db: QueryExecutor,
+  whose: Whose,
+): Promise<EarningsYearTotals | undefined> {
   const { workerId, year, corporationId } = whose;
-  const { rows } = await sql<YearTotals>`
-    /* pay.yearTotals */
+  const { rows } = await sql<EarningsYearTotals>`
+    /* pay.earningsYearTotals */
     select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals}
       from wages w
       join wage_parts p on p.attendance_id = w.attendance_id
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
-       and p.tax_year = ${year} and ${isCounted}
+       and p.tax_year = ${year} and ${isPartTaxCounted}
      group by w.worker_id, p.tax_year, w.corporation_id
   `.execute(db);
   return rows[0];
@@ -146,7 +151,7 @@ export type StatementRow = {
 
 /** The latest statement of a year and employer. */
 export async function latestStatement(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, year, corporationId }: Whose,
 ): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`
@@ -160,15 +165,15 @@ export async function latestStatement(
   return rows[0];
 }
 
-export type Parties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
+export type StatementParties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
 /** The current names of the worker and the employer. */
-export async function partiesOf(
-  db: Executor,
+export async function statementPartiesOf(
+  db: QueryExecutor,
   { workerId, corporationId }: { workerId: string; corporationId: string },
-): Promise<Parties | undefined> {
-  const { rows } = await sql<Parties>`
-    /* pay.partiesOf */
+): Promise<StatementParties | undefined> {
+  const { rows } = await sql<StatementParties>`
+    /* pay.statementPartiesOf */
     select json_build_object(
              'name', coalesce(rtrim(p.last_name || ' ' || p.first_name), ''),
              'kana', coalesce(rtrim(p.last_kana || ' ' || p.first_kana), ''),
@@ -220,24 +225,24 @@ export async function insertStatement(
   return rows[0]?.id ?? null;
 }
 
-export type Due = { workerId: string; corporationId: string };
+export type WorkerAndEmployer = { workerId: string; corporationId: string };
 
 /** A page of the workers and employers with pay in a year, in order, after the last one seen. */
-export async function paidInYear(
-  db: Executor,
-  { year, after, limit }: { year: number; after: Due | null; limit: number },
-): Promise<Due[]> {
+export async function workersPaidInYear(
+  db: QueryExecutor,
+  { year, after, limit }: { year: number; after: WorkerAndEmployer | null; limit: number },
+): Promise<WorkerAndEmployer[]> {
   // The extra bound on the worker alone can use an index.
   const rest = after
     ? sql`and p.worker_id >= ${after.workerId}
           and (p.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
     : sql``;
-  const { rows } = await sql<Due>`
-    /* pay.paidInYear */
+  const { rows } = await sql<WorkerAndEmployer>`
+    /* pay.workersPaidInYear */
     select distinct p.worker_id as "workerId", w.corporation_id as "corporationId"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
-     where p.tax_year = ${year} and ${isPaid} ${rest}
+     where p.tax_year = ${year} and ${isWagePartPaid} ${rest}
      order by 1, 2
      limit ${limit}
   `.execute(db);
@@ -246,7 +251,7 @@ export async function paidInYear(
 
 /** The employers that paid a worker in a year, and those that issued a statement. */
 export async function employersOf(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, year }: { workerId: string; year: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ corporationId: string }>`
@@ -254,7 +259,7 @@ export async function employersOf(
     select w.corporation_id as "corporationId"
       from wages w
       join wage_parts p on p.attendance_id = w.attendance_id
-     where w.worker_id = ${workerId} and p.tax_year = ${year} and ${isPaid}
+     where w.worker_id = ${workerId} and p.tax_year = ${year} and ${isWagePartPaid}
      union
     select corporation_id from earnings_statements where worker_id = ${workerId} and year = ${year}
      order by 1
@@ -262,7 +267,7 @@ export async function employersOf(
   return rows.map(({ corporationId }) => corporationId);
 }
 
-export async function isYearIssued(db: Executor, year: number): Promise<boolean> {
+export async function isYearIssued(db: QueryExecutor, year: number): Promise<boolean> {
   const { rows } = await sql<{ year: number }>`
     /* pay.isYearIssued */
     select year from issued_years where year = ${year}
@@ -272,7 +277,7 @@ export async function isYearIssued(db: Executor, year: number): Promise<boolean>
 
 /** The years of a span with statements still to issue, the oldest first. */
 export async function yearsToIssue(
-  db: Executor,
+  db: QueryExecutor,
   { first, last }: { first: number; last: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
@@ -285,23 +290,23 @@ export async function yearsToIssue(
   return rows.map(({ year }) => year);
 }
 
-export async function completeYear(
-  db: Executor,
+export async function markYearStatementsIssued(
+  db: QueryExecutor,
   { year, now }: { year: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.completeYear */
+    /* pay.markYearStatementsIssued */
     insert into issued_years (year, completed_at) values (${year}, ${now}) on conflict do nothing
   `.execute(db);
 }
 
 /** Stores the file reference of a statement's PDF unless one is stored already; returns the stored reference. */
 export async function storeStatementFile(
-  db: Executor,
+  db: QueryExecutor,
   id: string,
-  drawn: StoredFile,
-): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
+  drawn: StoredPdfFile,
+): Promise<StoredPdfFile> {
+  const { rows } = await sql<StoredPdfFile>`
     /* pay.storeStatementFile */
     update earnings_statements
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
@@ -313,7 +318,10 @@ export async function storeStatementFile(
 }
 
 /** An issue of a statement; undefined for an unknown id, and after it was erased. */
-export async function issuedStatement(db: Executor, id: string): Promise<StatementRow | undefined> {
+export async function issuedStatement(
+  db: QueryExecutor,
+  id: string,
+): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`
     /* pay.issuedStatement */
     select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"

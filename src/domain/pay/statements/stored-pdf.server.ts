@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
 
-export type StoredFile = { storageKey: string; sha256: string };
+export type StoredPdfFile = { storageKey: string; sha256: string };
 
 type PdfDocument = {
   /** `statements/<id>`; the file's hash is added to the key, so that a second drawing never replaces the first. */
@@ -10,7 +10,7 @@ type PdfDocument = {
   kept: { storageKey: string | null; sha256: string | null };
   draw(): Promise<Uint8Array>;
   /** Stores the reference to a drawn file, unless a concurrent call has stored one; returns the stored reference. */
-  keep(drawn: StoredFile): Promise<StoredFile>;
+  keep(drawn: StoredPdfFile): Promise<StoredPdfFile>;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function storedPdf(
 async function drawAndKeep(
   storage: App['storage'],
   { folder, draw, keep }: Omit<PdfDocument, 'kept'>,
-): Promise<StoredFile> {
+): Promise<StoredPdfFile> {
   const bytes = await draw();
   const sha256 = hashOf(bytes);
   const storageKey = `${folder}/${sha256}.pdf`;

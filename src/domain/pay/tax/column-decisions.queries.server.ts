@@ -7,12 +7,12 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { type ColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
 
 /** A worker at a corporation; a tax column applies to all shifts of the worker there. */
-export type Employment = { workerId: string; corporationId: string };
+export type WorkerAtCorporation = { workerId: string; corporationId: string };
 
 /** The name of a corporation; undefined for an unknown corporation, or if the worker has left. */
 export async function employerName(
   tx: Tx,
-  { workerId, corporationId }: Employment,
+  { workerId, corporationId }: WorkerAtCorporation,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     /* pay.employerName */
@@ -27,7 +27,7 @@ export async function employerName(
 /** The 乙 periods of a worker at a corporation. */
 export async function employmentColumnPeriods(
   tx: Tx,
-  { workerId, corporationId }: Employment,
+  { workerId, corporationId }: WorkerAtCorporation,
 ): Promise<ColumnPeriod[]> {
   const { rows } = await sql<ColumnPeriod>`
     /* pay.employmentColumnPeriods */
@@ -39,14 +39,14 @@ export async function employmentColumnPeriods(
 }
 
 /** The tables of exceptions from 丙: periods of 乙 at one corporation, and periods as a 非居住者. */
-export type PeriodTable = 'tax_column_periods' | 'nonresident_periods';
+export type TaxPeriodTable = 'tax_column_periods' | 'nonresident_periods';
 
 type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Ends a period: from `untilDay` on 丙 is in force again. */
 export async function endColumnPeriod(
   tx: Tx,
-  table: PeriodTable,
+  table: TaxPeriodTable,
   ending: PeriodEnd,
 ): Promise<void> {
   await sql`
@@ -78,7 +78,7 @@ export type NewColumnPeriod = { fromDay: JstDay; reason: string; operatorId: str
 /** Opens a period of 乙 and returns its id. */
 export async function insertColumnPeriod(
   tx: Tx,
-  period: NewColumnPeriod & Employment,
+  period: NewColumnPeriod & WorkerAtCorporation,
 ): Promise<string> {
   const { id } = await oneRow(
     tx,
@@ -92,15 +92,20 @@ export async function insertColumnPeriod(
   return id;
 }
 
-type ProposalAnswer = { employment: Employment; reason: string; operatorId: string; now: Date };
+type ProposalAnswer = {
+  employment: WorkerAtCorporation;
+  reason: string;
+  operatorId: string;
+  now: Date;
+};
 
 /** A 乙 period with its worker and corporation; undefined for an unknown id. */
-export async function columnPeriod(
+export async function taxColumnPeriod(
   tx: Tx,
   id: string,
-): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment) | undefined> {
-  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment>`
-    /* pay.columnPeriod */
+): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation) | undefined> {
+  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & WorkerAtCorporation>`
+    /* pay.taxColumnPeriod */
     select worker_id as "workerId", corporation_id as "corporationId", from_day as "fromDay",
            until_day as "untilDay"
       from tax_column_periods
@@ -173,9 +178,9 @@ type NewProposal = {
 type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
 
 /** Locks a proposal and returns its state; undefined for an unknown id. */
-export async function lockProposal(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockColumnProposal(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
-    /* pay.lockProposal */
+    /* pay.lockColumnProposal */
     select state from tax_column_proposals where id = ${id} for update
   `.execute(tx);
   const [row] = rows;

@@ -1,9 +1,13 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { shareDifferenceOf } from '../wage/remaining-wage.ts';
-import { remainingWages, movePaidBack } from '../wage/remaining-wages.queries.server.ts';
-import { dropTaxDue, insertTaxCorrection, partToCorrect } from './corrected-tax.queries.server.ts';
-import { postCorrection } from './tax-correction-posting.server.ts';
+import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
+import { remainingWages, moveRepaymentsToTaxYear } from '../wage/remaining-wages.queries.server.ts';
+import {
+  cancelTaxDue,
+  insertTaxCorrection,
+  partToCorrect,
+} from './corrected-tax.queries.server.ts';
+import { postTaxCorrection } from './tax-correction-posting.server.ts';
 
 type Correcting = { attendanceId: string; now: Date };
 
@@ -12,14 +16,17 @@ type Correcting = { attendanceId: string; now: Date };
  * they equal the tax on the kept pay, in the year in which the wage is paid. Does nothing where no pay was paid
  * back. (Rule 8.5)
  */
-export async function correctShares(tx: Tx, { attendanceId, now }: Correcting): Promise<void> {
+export async function correctTaxOfRepaidShares(
+  tx: Tx,
+  { attendanceId, now }: Correcting,
+): Promise<void> {
   const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
   if (!wage) return;
-  await movePaidBack(tx, attendanceId);
-  const shareDifference = shareDifferenceOf(wage) - wage.shareDifference;
+  await moveRepaymentsToTaxYear(tx, attendanceId);
+  const shareDifference = repaidSharesTaxCorrection(wage) - wage.shareDifference;
   if (shareDifference === 0) return;
   const partId = wage.plannedPartId;
-  const byTable = await dropTaxDue(tx, partId);
+  const byTable = await cancelTaxDue(tx, partId);
   await writeCorrection(tx, { partId, byTable, shareDifference, now });
 }
 
@@ -34,7 +41,7 @@ type Correction = {
 
 /**
  * Writes one correction of a part's tax: a refund is paid with the next transfer, missing tax is withheld from the
- * next wage. The caller has called `dropTaxDue` before. Returns the difference in yen. (Rule 6.2, 8.5)
+ * next wage. The caller has called `cancelTaxDue` before. Returns the difference in yen. (Rule 6.2, 8.5)
  */
 export async function writeCorrection(
   tx: Tx,
@@ -47,7 +54,7 @@ export async function writeCorrection(
   if (difference < 0) {
     const { taxYear, taxColumn } = part;
     const refund = { kind: 'tax_refund', correctionId, taxYear, taxColumn } as const;
-    await postCorrection(tx, { ...refund, wage: part, tax: difference, now });
+    await postTaxCorrection(tx, { ...refund, wage: part, tax: difference, now });
   }
   return difference;
 }

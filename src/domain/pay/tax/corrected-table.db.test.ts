@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-import { atJst, addHours } from '#platform/base/jst.ts';
+import { instantAtJst, addHours } from '#platform/base/jst.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
@@ -18,14 +18,14 @@ afterAll(() => Promise.all(opened.map((product) => product.close())));
 
 // 12,000 yen of pay: the table of 2026 takes 79 yen of tax, each table of 2027 as many yen more as the test says.
 const worked = {
-  startsAt: atJst('2027-01-12', '09:00'),
-  endsAt: atJst('2027-01-12', '18:00'),
+  startsAt: instantAtJst('2027-01-12', '09:00'),
+  endsAt: instantAtJst('2027-01-12', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
 };
 
-async function fixedShift(product: Product, days = 0, workerId?: string): Promise<StagedShift> {
+async function fixedShift(product: Product, days = 0, workerId?: string): Promise<FixtureShift> {
   const shift = await createShift(product, {
     ...worked,
     ...(workerId ? { workerId } : {}),
@@ -38,7 +38,7 @@ async function fixedShift(product: Product, days = 0, workerId?: string): Promis
   return shift;
 }
 
-async function linesOf(product: Product, { workerId }: StagedShift) {
+async function linesOf(product: Product, { workerId }: FixtureShift) {
   const { rows } = await sql`
     select p.part, p.state, p.tax, p.amount, p.tax_year as year from wage_parts p
      where p.worker_id = ${workerId} order by p.id
@@ -52,7 +52,7 @@ async function load(product: Product, more: number, now: Date): Promise<void> {
   await correctPaidTax(product.app, now);
 }
 
-async function taxOfYear(product: Product, shift: StagedShift, now: Date) {
+async function taxOfYear(product: Product, shift: FixtureShift, now: Date) {
   const { data } = await shift.send(
     now,
     '{ statementOfEarnings { statements { withholdingTax isTaxProvisional } } }',
@@ -62,15 +62,22 @@ async function taxOfYear(product: Product, shift: StagedShift, now: Date) {
 }
 
 test('a corrected table taxes unpaid wages again and corrects paid ones, as often as it is corrected', async () => {
-  const product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  const product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
   opened.push(product);
-  await buildWithholdingTable(product.app.db, { year: 2027, more: 59, now: atJst('2026-12-01') });
+  await buildWithholdingTable(product.app.db, {
+    year: 2027,
+    more: 59,
+    now: instantAtJst('2026-12-01'),
+  });
   const unpaid = await fixedShift(product);
   const paid = await fixedShift(product);
-  await buildPayout(product.app, { workerId: paid.workerId, now: atJst('2027-01-13', '12:00') });
+  await buildPayout(product.app, {
+    workerId: paid.workerId,
+    now: instantAtJst('2027-01-13', '12:00'),
+  });
   expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 138 }]);
 
-  const corrected = atJst('2027-01-14', '12:00');
+  const corrected = instantAtJst('2027-01-14', '12:00');
   await load(product, 9, corrected);
   expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 88, amount: 12_412 }]);
   expect(await linesOf(product, paid)).toMatchObject([

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { isByOlderTable } from '../wage/wage-parts.queries.server.ts';
@@ -59,7 +59,10 @@ export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<
 }
 
 /** The workers after `after` who deleted the account and still have uncollected tax. */
-export async function leaversWithShortfall(db: Executor, after: string | null): Promise<string[]> {
+export async function leaversWithShortfall(
+  db: QueryExecutor,
+  after: string | null,
+): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.leaversWithShortfall */
     select distinct c.worker_id as "workerId"
@@ -127,7 +130,7 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
 export const correctionBatchSize = 200;
 
 /** The workers after `after` with paid wages taxed by an older table than the loaded one. */
-export async function workersToCorrect(db: Executor, after: string | null): Promise<string[]> {
+export async function workersToCorrect(db: QueryExecutor, after: string | null): Promise<string[]> {
   const isAfter = (id: RawBuilder<unknown>) =>
     after === null ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ workerId: string }>`
@@ -189,9 +192,9 @@ export async function insertTaxCorrection(
 }
 
 /** Cancels the uncollected rest of a part's corrections, and returns it in yen. */
-export async function dropTaxDue(tx: Tx, wagePartId: string): Promise<number> {
+export async function cancelTaxDue(tx: Tx, wagePartId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
-    /* pay.dropTaxDue */
+    /* pay.cancelTaxDue */
     with open as (
       select id, difference - collected - written_off as due from tax_corrections
        where wage_part_id = ${wagePartId} and difference > collected + written_off

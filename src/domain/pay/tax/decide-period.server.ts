@@ -2,13 +2,17 @@ import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { unprintableFieldErrors } from '#platform/server/fonts/printable.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { columnSentences, refuse, type PeriodChange } from '../messages.ts';
+import { taxColumnSentences, refuse, type TaxPeriodChange } from '../messages.ts';
 import {
   isDecisionDay,
   readColumnReason,
@@ -17,11 +21,11 @@ import {
   type ColumnPeriod,
 } from '../wage/tax-column.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
-import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   endColumnPeriod,
   type NewColumnPeriod,
-  type PeriodTable,
+  type TaxPeriodTable,
 } from './column-decisions.queries.server.ts';
 import { retaxUnpaid } from './retax.server.ts';
 
@@ -36,19 +40,19 @@ export type ColumnDecision = {
 };
 
 /** A decision about a period, with the first work day to which it applies. */
-export type PeriodDecision = ColumnDecision & { fromDay: JstDay };
+export type TaxPeriodDecision = ColumnDecision & { fromDay: JstDay };
 
 /** The end of a period. */
-export type EndPeriodCommand = PeriodDecision & { periodId: string };
+export type EndPeriodCommand = TaxPeriodDecision & { periodId: string };
 
-type Notices = Record<'set' | 'end', (change: PeriodChange) => { title: string; body: string }>;
+type Notices = Record<'set' | 'end', (change: TaxPeriodChange) => { title: string; body: string }>;
 
 /**
  * The operations in which periods of 乙 and of 非居住者 differ. A holder is a worker; for 乙, a worker at one
  * corporation.
  */
-export type PeriodKind<Holder extends { workerId: string }> = {
-  table: PeriodTable;
+export type TaxPeriodKind<Holder extends { workerId: string }> = {
+  table: TaxPeriodTable;
   /** Subject kind of the entry in the history. */
   subject: string;
   /** The prefix of a notice's deduplication key. */
@@ -66,7 +70,7 @@ export type PeriodKind<Holder extends { workerId: string }> = {
   ) => Promise<(Holder & Pick<ColumnPeriod, 'fromDay' | 'untilDay'>) | undefined>;
 };
 
-type Opening<Holder> = PeriodDecision & {
+type Opening<Holder> = TaxPeriodDecision & {
   operation: string;
   holder: Holder;
   /** Further writes in the same transaction, after the period is written. */
@@ -77,9 +81,9 @@ type Opening<Holder> = PeriodDecision & {
  * Opens a period. Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the
  * reason. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
  */
-export async function openPeriod<Holder extends { workerId: string }>(
+export async function openTaxPeriod<Holder extends { workerId: string }>(
   app: App,
-  kind: PeriodKind<Holder>,
+  kind: TaxPeriodKind<Holder>,
   opening: Opening<Holder>,
 ): Promise<void> {
   const { holder, fromDay, operatorId, actor, now } = opening;
@@ -110,7 +114,7 @@ export async function openPeriod<Holder extends { workerId: string }>(
     );
   } catch (error) {
     // The lock makes overlapping periods rare; the constraint makes them impossible.
-    if (brokeConstraint(error, `${kind.table}_apart`)) throw refuse('TAX_COLUMN_ALREADY_SET');
+    if (isConstraintViolation(error, `${kind.table}_apart`)) throw refuse('TAX_COLUMN_ALREADY_SET');
     throw error;
   }
 }
@@ -119,9 +123,9 @@ export async function openPeriod<Holder extends { workerId: string }>(
  * Ends a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
  * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotEndColumn`. (Rule 6.3, 8.5)
  */
-export async function endPeriod<Holder extends { workerId: string }>(
+export async function endTaxPeriod<Holder extends { workerId: string }>(
   app: App,
-  kind: PeriodKind<Holder>,
+  kind: TaxPeriodKind<Holder>,
   ending: EndPeriodCommand & { operation: string },
 ): Promise<void> {
   const { periodId: id, fromDay, operatorId, actor, now } = ending;
@@ -150,16 +154,16 @@ export async function endPeriod<Holder extends { workerId: string }>(
 type CallOfArgs = ColumnDecision & { operation: string };
 
 function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, input: string[]) {
-  return { actorId: keyOwner(actor), key, operation, input, now };
+  return { actorId: idempotencyKeyOwner(actor), key, operation, input, now };
 }
 
 /** Checks a decision, and returns its reason as it is stored. Refusals: VALIDATION_FAILED. */
-function readDecision({ fromDay, reason, now }: PeriodDecision): string {
+function readDecision({ fromDay, reason, now }: TaxPeriodDecision): string {
   // Slips print the reason, so it may contain only printable characters.
-  const fields = printProblems({ reason });
-  if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = columnSentences.day;
+  const fields = unprintableFieldErrors({ reason });
+  if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = taxColumnSentences.day;
   const written = readColumnReason(reason);
-  if (written === null) fields['reason'] = columnSentences.reason;
+  if (written === null) fields['reason'] = taxColumnSentences.reason;
   if (written === null || Object.keys(fields).length > 0) throw refuseFields(fields);
   return written;
 }
@@ -167,7 +171,7 @@ function readDecision({ fromDay, reason, now }: PeriodDecision): string {
 /** Returns a period after locking its worker's wallet. Refusals: NOT_FOUND. */
 async function lockedPeriod<Holder extends { workerId: string }>(
   tx: Tx,
-  kind: PeriodKind<Holder>,
+  kind: TaxPeriodKind<Holder>,
   id: string,
 ) {
   const found = await kind.find(tx, id);
@@ -182,7 +186,7 @@ type Applying = {
   /** One notice for each decision. */
   dedupKey: string;
   /** The notice, with the withdrawable balance where the decision changed it. */
-  message: (balance: PeriodChange['balance']) => { title: string; body: string };
+  message: (balance: TaxPeriodChange['balance']) => { title: string; body: string };
   now: Date;
 };
 
@@ -197,9 +201,9 @@ async function retaxAndNotify(
 ): Promise<void> {
   const paidOn = nextPayout(env.payout, now).designatedOn;
   const change = await retaxUnpaid(tx, { workerId, paidOn, now });
-  const { balance: after } = await balances(tx, workerId);
+  const { balance: after } = await walletBalances(tx, workerId);
   const balance = change === 0 ? null : { before: after - change, after };
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey,

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/context.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { nameTaxVersions, nameVersionsBatchSize } from './restated-wages.queries.server.ts';
 
@@ -8,5 +8,5 @@ import { nameTaxVersions, nameVersionsBatchSize } from './restated-wages.queries
  * version was replaced, the tax is computed again by the current one. May run late or twice. (Rule 8.5)
  */
 export async function nameOlderTaxVersions({ db }: Pick<App, 'db'>): Promise<number> {
-  return inBatches(nameVersionsBatchSize, () => nameTaxVersions(db));
+  return runInBatches(nameVersionsBatchSize, () => nameTaxVersions(db));
 }

@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildPayout } from '../build.ts';
 import { auditBooks } from '../audit/audit.server.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
-import { hei, openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
+import { columnHeiAmounts, openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 
 const fixture = await openTaxColumnFixture(await testDatabase());
 const { product, operator, employer, person, worked, partsOf, ask } = fixture;
@@ -27,7 +27,7 @@ const nonresident = { tax: 2_450, net: 10_050 };
 
 async function set(workerId: string, fromDay: string, now: Date) {
   product.setNow(now);
-  return codeOf(await operator.ask(setting, { input: { workerId, fromDay, reason } }));
+  return refusalCodeOf(await operator.ask(setting, { input: { workerId, fromDay, reason } }));
 }
 
 async function periodOf(workerId: string): Promise<string> {
@@ -45,7 +45,7 @@ const candidatesNow = async () => {
 describe('a non-resident', () => {
   test('is proposed by the answer no, until it is decided or taken back', async () => {
     const [one, other] = [await person(), await person()];
-    const now = atJst('2026-11-01');
+    const now = instantAtJst('2026-11-01');
     await ask(one, now, answering, { no: false });
     await ask(other, now, answering, { no: false });
     expect(await candidatesNow()).toEqual(expect.arrayContaining([one, other]));
@@ -59,21 +59,24 @@ describe('a non-resident', () => {
   test('pays 20.42 % of taxable pay at every corporation, for work days of the period alone', async () => {
     const [workerId, other] = [await person(), await person()];
     const [at, elsewhere] = [await employer(), await employer()];
-    expect(await set(workerId, '2026-11-10', atJst('2026-11-01'))).toBeNull();
+    expect(await set(workerId, '2026-11-10', instantAtJst('2026-11-01'))).toBeNull();
     const taxOf = async (who: string, day: string, where = at) =>
       (await partsOf(await worked({ workerId: who, at: where, day })))[0];
-    expect(await taxOf(workerId, '2026-11-09')).toMatchObject({ column: 'hei', ...hei });
+    expect(await taxOf(workerId, '2026-11-09')).toMatchObject({
+      column: 'hei',
+      ...columnHeiAmounts,
+    });
     const taxed = { column: 'nonresident', ...nonresident };
     expect(await taxOf(workerId, '2026-11-10')).toMatchObject(taxed);
     expect(await taxOf(workerId, '2026-11-11', elsewhere)).toMatchObject(taxed);
-    expect(await taxOf(other, '2026-11-10')).toMatchObject({ column: 'hei', ...hei });
+    expect(await taxOf(other, '2026-11-10')).toMatchObject({ column: 'hei', ...columnHeiAmounts });
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
   test('with unpaid pay is taxed again at once and notified of the reason; the end taxes it back', async () => {
     const [workerId, at] = [await person(), await employer()];
     const shift = await worked({ workerId, at, day: '2026-11-12' });
-    expect(await set(workerId, '2026-11-10', atJst('2026-11-13'))).toBeNull();
+    expect(await set(workerId, '2026-11-10', instantAtJst('2026-11-13'))).toBeNull();
     expect(await partsOf(shift)).toMatchObject([{ column: 'nonresident', ...nonresident }]);
     const notices = await product.app.db
       .selectFrom('notices')
@@ -85,11 +88,11 @@ describe('a non-resident', () => {
     expect(notices[0]?.title).toBe('所得税の計算が「非居住者」に変わります');
     expect(notices[0]?.body).toContain(`12,421円から10,050円に変わりました。理由：${reason}`);
     const input = { id: await periodOf(workerId), fromDay: '2026-11-10', reason };
-    expect(codeOf(await operator.ask(ending, { input }))).toBeNull();
-    expect(codeOf(await operator.ask(ending, { input }))).toBe('TAX_COLUMN_ENDED');
-    expect(await partsOf(shift)).toMatchObject([{ column: 'hei', ...hei }]);
+    expect(refusalCodeOf(await operator.ask(ending, { input }))).toBeNull();
+    expect(refusalCodeOf(await operator.ask(ending, { input }))).toBe('TAX_COLUMN_ENDED');
+    expect(await partsOf(shift)).toMatchObject([{ column: 'hei', ...columnHeiAmounts }]);
     expect(await auditBooks(product.app.db)).toEqual([]);
-    const problems = await auditAfter(
+    const problems = await auditAfterTampering(
       product.app.db,
       sql`update nonresident_periods set until_day = null, end_reason = null, ended_by = null, ended_at = null
            where worker_id = ${workerId}`,
@@ -101,13 +104,13 @@ describe('a non-resident', () => {
 
   test('is decided one time for a day, and the decision needs a day, a reason and a known worker', async () => {
     const workerId = await person();
-    const now = atJst('2026-11-15');
+    const now = instantAtJst('2026-11-15');
     expect(await set(workerId, '2026-11-10', now)).toBeNull();
     expect(await set(workerId, '2026-11-12', now)).toBe('TAX_COLUMN_ALREADY_SET');
     expect(await set(crypto.randomUUID(), '2026-11-12', now)).toBe('NOT_FOUND');
     expect(await set(workerId, '2020-01-01', now)).toBe('VALIDATION_FAILED');
     const short = { input: { workerId, fromDay: '2026-11-12', reason: '短い' } };
-    expect(codeOf(await operator.ask(setting, short))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await operator.ask(setting, short))).toBe('VALIDATION_FAILED');
   });
 });
 
@@ -115,7 +118,7 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
   const [workerId, at] = [await person(), await employer()];
   const paid = async (day: string) => {
     await worked({ workerId, at, day });
-    await buildPayout(product.app, { workerId, now: atJst(addDays(day, 1), '12:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst(addDays(day, 1), '12:00') });
   };
   const statement = `query ($employerId: ID!) { statementOfEarningFile(input: { year: 2026, employerId: $employerId }) {
     paymentAmount withholdingTax documentName fileName file } }`;
@@ -124,9 +127,9 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
     const { file, ...shown } = answer['statementOfEarningFile'];
     return { ...shown, text: await pdfText(Buffer.from(String(file), 'base64')) };
   };
-  expect(await set(workerId, '2026-11-10', atJst('2026-11-01'))).toBeNull();
+  expect(await set(workerId, '2026-11-10', instantAtJst('2026-11-01'))).toBeNull();
   await paid('2026-11-16');
-  const alone = await papers(atJst('2026-11-20'));
+  const alone = await papers(instantAtJst('2026-11-20'));
   expect(alone).toMatchObject({
     paymentAmount: 12_000,
     withholdingTax: 2_450,
@@ -135,11 +138,11 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
   expect(alone.fileName).toContain('支払調書');
   expect(alone.text).toContain('支払金額12,000円');
   expect(alone.text).not.toContain('給与所得の源泉徴収票');
-  product.setNow(atJst('2026-11-20'));
+  product.setNow(instantAtJst('2026-11-20'));
   const input = { id: await periodOf(workerId), fromDay: '2026-11-21', reason };
-  expect(codeOf(await operator.ask(ending, { input }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(ending, { input }))).toBeNull();
   await paid('2026-11-24');
-  const both = await papers(atJst('2026-11-28'));
+  const both = await papers(instantAtJst('2026-11-28'));
   expect(both).toMatchObject({
     paymentAmount: 24_000,
     withholdingTax: 2_529,
@@ -148,15 +151,15 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
   expect(both.text).toContain('源泉徴収税額79円');
   expect(both.text).toContain('源泉徴収税額2,450円');
   expect(await auditBooks(product.app.db)).toEqual([]);
-  product.setNow(atJst('2027-01-10'));
-  await issueYear(product.app, atJst('2027-01-10'));
+  product.setNow(instantAtJst('2027-01-10'));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   expect(await auditBooks(product.app.db)).toEqual([]);
   for (const said of [{ paid: 12_000, tax: 2_449 }, { paid: 24_000, tax: 2_529 }, null]) {
     const content =
       said === null
         ? sql`content - 'nonresident'`
         : sql`content || ${JSON.stringify({ nonresident: said })}::jsonb`;
-    const problems = await auditAfter(
+    const problems = await auditAfterTampering(
       product.app.db,
       sql`update earnings_statements set content = ${content} where worker_id = ${workerId}`,
     );

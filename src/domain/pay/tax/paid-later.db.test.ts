@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 import { buildFacility, buildJob, renewConsents } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
@@ -14,19 +14,19 @@ import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { openTaxShortfalls } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { correctPaidTax } from './tax-corrections.server.ts';
 
 // Tax on 12,000 yen of pay: 79 yen by the table of 2026; each table that is loaded here has another amount.
-const early = atJst('2026-12-01');
+const early = instantAtJst('2026-12-01');
 
 const opened: Product[] = [];
 afterAll(() => Promise.all(opened.map((product) => product.close())));
@@ -50,7 +50,7 @@ async function person(product: Product): Promise<Person> {
 
 /** A shift from 9:00 to 18:00: 12,000 yen of pay and 500 of travel. */
 async function worked(product: Product, { workerId, jobId }: Person, day: JstDay): Promise<string> {
-  const startsAt = atJst(day, '09:00');
+  const startsAt = instantAtJst(day, '09:00');
   const now = addHours(startsAt, -72);
   const { id: recruitmentId } = await buildRecruitment(product.app.db, {
     now,
@@ -102,18 +102,18 @@ type Reopening = { operator: TestOperator; product: Product; transferId: string;
 
 async function reopen({ operator, product, transferId: id, now }: Reopening): Promise<void> {
   product.setNow(now);
-  expect(codeOf(await operator.ask(asking, { id }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(asking, { id }))).toBeNull();
   const { data } = await operator.ask('{ countersignRequests { requests { id } } }');
   const second = await openOperator(product.app);
   const [request] = data?.['countersignRequests'].requests ?? [];
-  expect(codeOf(await second.ask(approving, { id: request.id }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(approving, { id: request.id }))).toBeNull();
 }
 
 describe('a wage whose provisional tax was corrected, and whose transfer is reopened', () => {
-  const paidAt = atJst('2027-01-06', '12:00');
-  const loadedAt = atJst('2028-01-05', '10:00');
-  const reopenedAt = atJst('2028-01-25', '10:00');
-  const paidAgainAt = atJst('2028-02-01', '12:00');
+  const paidAt = instantAtJst('2027-01-06', '12:00');
+  const loadedAt = instantAtJst('2028-01-05', '10:00');
+  const reopenedAt = instantAtJst('2028-01-25', '10:00');
+  const paidAgainAt = instantAtJst('2028-02-01', '12:00');
 
   type Paid = { product: Product; operator: TestOperator; one: Person; transferId: string };
 
@@ -128,7 +128,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     await buildWithholdingTable(product.app.db, { year: 2027, more, now: loadedAt });
     await buildWithholdingTable(product.app.db, { year: 2028, more: 20, now: loadedAt });
     expect(await correctPaidTax(product.app, loadedAt)).toBe(1);
-    await issueYear(product.app, atJst('2028-01-10'));
+    await issueYearStatements(product.app, instantAtJst('2028-01-10'));
     return { product, operator, one, transferId };
   }
 
@@ -182,7 +182,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
   test('counts what was taken from another wage', async () => {
     const paid = await corrected(10);
     const { product, one } = paid;
-    await renewConsents(product.app.db, atJst('2028-01-15', '10:00'));
+    await renewConsents(product.app.db, instantAtJst('2028-01-15', '10:00'));
     await worked(product, one, '2028-01-17');
     expect(await partsOf(product, one)).toMatchObject([
       { part: 'planned', tax: 79, year: 2027 },
@@ -220,7 +220,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     const paid = await corrected(10);
     const { product, one } = paid;
     const { workerId } = one;
-    const in2029 = (day: string) => atJst(`2029-${day}`, '12:00');
+    const in2029 = (day: string) => instantAtJst(`2029-${day}`, '12:00');
     await reopen({ ...paid, now: reopenedAt });
     await buildPayout(product.app, { workerId, now: in2029('01-10') });
     expect(await partsOf(product, one)).toMatchObject([{ tax: 99, year: 2029 }]);
@@ -241,15 +241,15 @@ test('a transfer that missed the last file of a year is paid and announced with 
   await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
   const one = await person(product);
   await worked(product, one, '2026-12-28');
-  product.setNow(atJst('2026-12-29', '11:00'));
+  product.setNow(instantAtJst('2026-12-29', '11:00'));
   const wallet = '{ workerBankSummary { nextTransfer { netAmount designatedOn } } }';
   const token = await product.signIn(one.workerId);
   const asked = (await product.call(wallet, {}, { token })).data?.['workerBankSummary'];
   expect(asked.nextTransfer).toEqual({ netAmount: 12_421, designatedOn: '2026-12-30' });
   const request = `mutation { requestBankTransfer(expectedDesignatedOn: "2026-12-30") { success } }`;
-  expect(codeOf(await product.call(request, {}, { token }))).toBeNull();
+  expect(refusalCodeOf(await product.call(request, {}, { token }))).toBeNull();
   // The task did not run before the banks closed: the next file is that of 4 January.
-  const late = atJst('2027-01-04', '12:30');
+  const late = instantAtJst('2027-01-04', '12:30');
   await submitTransfers(product.app, { actor: systemActor, now: late });
   expect(await partsOf(product, one)).toEqual([
     { part: 'planned', state: 'TRANSFERRING', tax: 89, year: 2027, amount: 12_411 },
@@ -262,11 +262,11 @@ test('a transfer that missed the last file of a year is paid and announced with 
   `.execute(product.app.db);
   await buildBankAnswer(product.app, {
     bankFileId: rows[0]?.id ?? '',
-    now: atJst('2027-01-05', '10:00'),
+    now: instantAtJst('2027-01-05', '10:00'),
     result: '0',
   });
   expect(await auditBooks(product.app.db)).toEqual([]);
-  expect(await statementsOf(product, one, atJst('2027-01-06'))).toMatchObject([
+  expect(await statementsOf(product, one, instantAtJst('2027-01-06'))).toMatchObject([
     { year: 2027, paymentAmount: 12_000, withholdingTax: 89 },
   ]);
 });
@@ -275,7 +275,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
   const product = await fresh();
   await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
   const day = '2026-12-30';
-  const at = (time: string) => atJst(day, time);
+  const at = (time: string) => instantAtJst(day, time);
   const shift = await createShift(product, {
     startsAt: at('09:00'),
     endsAt: at('21:00'),
@@ -297,7 +297,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
     member: { side: 'worker' as const, id: workerId },
   };
   await sendMessages(product.app.db, [draft], { now: at('18:00'), isPublished: true });
-  const ended = atJst('2026-12-31', '09:30');
+  const ended = instantAtJst('2026-12-31', '09:30');
   product.setNow(ended);
   await runTasks(product.app);
   // The facility confirms 18:00, then 20:00: 12,000 yen, then 15,375 with the premium for two hours beyond eight.
@@ -314,7 +314,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
     { part: 'planned', tax: 79, year: 2026 },
     { part: 'confirmed', year: 2026 },
   ]);
-  await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:00'));
+  await retaxUnpaidWages(product.app, instantAtJst('2027-01-01', '00:00'));
   const after = await partsOf(product, { workerId });
   const taxOf = (rows: unknown[]) => (rows as { tax: number }[]).map(({ tax }) => tax);
   // The tax on the whole wage is ten yen higher: the first part bears the ten yen, the second part the same tax as
@@ -332,18 +332,18 @@ test('a statement is issued again without a reopened wage, and the year in which
   await worked(product, one, '2026-12-14');
   await worked(product, one, '2026-12-16');
   const { workerId } = one;
-  const now = atJst('2026-12-17', '12:00');
+  const now = instantAtJst('2026-12-17', '12:00');
   await buildPayout(product.app, { workerId, now });
   await worked(product, one, '2026-12-21');
-  const second = { workerId, now: atJst('2026-12-22', '12:00') };
+  const second = { workerId, now: instantAtJst('2026-12-22', '12:00') };
   const { transferId } = await buildPayout(product.app, second);
-  await issueYear(product.app, atJst('2027-01-10'));
-  await reopen({ operator, product, transferId, now: atJst('2027-01-20') });
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
+  await reopen({ operator, product, transferId, now: instantAtJst('2027-01-20') });
   expect(await noticesTo(product, one, 'statement:')).toHaveLength(2);
   expect(await auditBooks(product.app.db)).toEqual([]);
-  await buildPayout(product.app, { workerId, now: atJst('2027-01-21', '12:00') });
+  await buildPayout(product.app, { workerId, now: instantAtJst('2027-01-21', '12:00') });
   const row = { isTaxProvisional: false };
-  expect(await statementsOf(product, one, atJst('2027-01-22'))).toEqual([
+  expect(await statementsOf(product, one, instantAtJst('2027-01-22'))).toEqual([
     { year: 2027, paymentAmount: 12_000, withholdingTax: 89, ...row },
     { year: 2026, paymentAmount: 24_000, withholdingTax: 2 * 79, ...row },
   ]);
@@ -351,20 +351,20 @@ test('a statement is issued again without a reopened wage, and the year in which
 });
 
 describe('in the minute between New Year and the task', () => {
-  const midnight = (seconds: number) => addHours(atJst('2027-01-01'), seconds / 3_600);
+  const midnight = (seconds: number) => addHours(instantAtJst('2027-01-01'), seconds / 3_600);
 
   /** A night shift of eight hours until midnight, and one that is unpaid since December. */
   async function nightShift(product: Product) {
     await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: early });
     const one = await person(product);
     await worked(product, one, '2026-12-28');
-    const startsAt = atJst('2026-12-31', '15:00');
+    const startsAt = instantAtJst('2026-12-31', '15:00');
     const booked = addHours(startsAt, -72);
     const { id: recruitmentId } = await buildRecruitment(product.app.db, {
       now: booked,
       jobId: one.jobId,
       startsAt,
-      endsAt: atJst('2027-01-01'),
+      endsAt: instantAtJst('2027-01-01'),
       hourlyWage: 1_500,
       travelAllowance: 500,
       breakMinutes: 60,
@@ -394,7 +394,7 @@ describe('in the minute between New Year and the task', () => {
       const request = `mutation ($day: Date!) {
         requestBankTransfer(expectedDesignatedOn: $day) { success } }`;
       const day = { day: nextTransfer.designatedOn };
-      expect(codeOf(await product.call(request, day, { token }))).toBeNull();
+      expect(refusalCodeOf(await product.call(request, day, { token }))).toBeNull();
       const { amount, fee } = await product.app.db
         .selectFrom('transfers')
         .select(['amount', 'fee'])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
@@ -22,8 +22,8 @@ let employer: { jobId: string };
 const people = { short: '', over: '', unpaid: '' };
 const shifts = { short: '', over: '', unpaid: '' };
 
-const early = atJst('2026-12-01');
-const loadedAt = atJst('2028-01-20', '10:00');
+const early = instantAtJst('2026-12-01');
+const loadedAt = instantAtJst('2028-01-20', '10:00');
 
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), early);
@@ -38,14 +38,20 @@ beforeAll(async () => {
     people[name] = id;
     shifts[name] = await worked(id, '2027-01-05');
   }
-  await buildPayout(product.app, { workerId: people.short, now: atJst('2027-01-06', '12:00') });
-  await buildPayout(product.app, { workerId: people.over, now: atJst('2028-01-05', '12:00') });
+  await buildPayout(product.app, {
+    workerId: people.short,
+    now: instantAtJst('2027-01-06', '12:00'),
+  });
+  await buildPayout(product.app, {
+    workerId: people.over,
+    now: instantAtJst('2028-01-05', '12:00'),
+  });
 });
 afterAll(() => product.close());
 
 /** A shift from 9:00 to 18:00: 12,000 yen taxable, for which the table of 2026 takes 79 yen, and 500 of travel. */
 async function worked(workerId: string, day: string): Promise<string> {
-  const startsAt = atJst(day, '09:00');
+  const startsAt = instantAtJst(day, '09:00');
   const { id } = await buildRecruitment(product.app.db, {
     now: addHours(startsAt, -72),
     jobId: employer.jobId,
@@ -223,7 +229,7 @@ test('a shortfall is taken from the next wage, never more than its net, the rest
      where worker_id = ${short}`.execute(product.app.db);
   const id = await worked(short, '2027-02-02');
   const balance = async () =>
-    (await ask(short, atJst('2027-02-03'), '{ workerBankSummary { balance } }'))[
+    (await ask(short, instantAtJst('2027-02-03'), '{ workerBankSummary { balance } }'))[
       'workerBankSummary'
     ].balance;
   expect(await balance()).toBe(0);
@@ -236,7 +242,7 @@ test('a shortfall is taken from the next wage, never more than its net, the rest
     { part: 'planned', tax: 89, amount: 12_411 },
     { part: 'tax_due', tax: 589, taxYear: 2027, amount: -589 },
   ]);
-  await buildPayout(product.app, { workerId: short, now: atJst('2027-02-08', '12:00') });
+  await buildPayout(product.app, { workerId: short, now: instantAtJst('2027-02-08', '12:00') });
   expect((await breakdownOf(short, id)).taxCorrections).toEqual([{ year: 2027, amount: -12_411 }]);
   expect(await statementsOf(short)).toEqual([
     { year: 2027, paymentAmount: 36_000, withholdingTax: 79 + 2 * 89 + 13_000 },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+import type { Tx, QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { Retaxed } from '../wage/wage-part-tax.ts';
+import type { PartTaxation } from '../wage/wage-part-tax.ts';
 import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 /**
@@ -40,12 +40,12 @@ export async function restateTransferParts(tx: Tx, transferId: string): Promise<
 }
 
 /** Adds a difference, which may be negative, to the amount of a transfer. */
-export async function addToTransfer(
+export async function addToTransferAmount(
   tx: Tx,
   { transferId, difference }: { transferId: string; difference: number },
 ): Promise<void> {
   await sql`
-    /* pay.addToTransfer */
+    /* pay.addToTransferAmount */
     update transfers set amount = amount + ${difference} where id = ${transferId} and ${difference} <> 0
   `.execute(tx);
 }
@@ -53,7 +53,7 @@ export async function addToTransfer(
 /** Writes the new tax of a wage part. */
 export async function writePartTax(
   tx: Tx,
-  { id, again, revision }: { id: string; again: Retaxed; revision: number },
+  { id, again, revision }: { id: string; again: PartTaxation; revision: number },
 ): Promise<void> {
   await sql`
     /* pay.writePartTax */
@@ -121,7 +121,10 @@ type RetaxYear = {
 };
 
 /** The workers after `after` with an unpaid part that was taxed for another year, or by another table or column. */
-export async function workersToRetax(db: Executor, { year, after }: RetaxYear): Promise<string[]> {
+export async function workersToRetax(
+  db: QueryExecutor,
+  { year, after }: RetaxYear,
+): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToRetax */
     select "workerId"
@@ -168,7 +171,7 @@ export const nameVersionsBatchSize = 1_000;
 /**
  * Assigns the first table version of their year to a batch of parts without a version. Returns the number of parts.
  */
-export async function nameTaxVersions(db: Executor): Promise<number> {
+export async function nameTaxVersions(db: QueryExecutor): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.nameTaxVersions */
     update wage_parts p set tax_version_id = v.id

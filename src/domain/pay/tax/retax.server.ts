@@ -1,31 +1,31 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { correctShares } from './correct-shares.server.ts';
+import { correctTaxOfRepaidShares } from './correct-shares.server.ts';
 import { insertTaxCorrection } from './corrected-tax.queries.server.ts';
 import { columnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { retaxMessage } from '../messages.ts';
+import { retaxedWagesMessage } from '../messages.ts';
 import {
-  carriedParts,
+  payPartsOfTransfer,
   lockedUnpaidParts,
   unpaidParts,
-  type PartRow,
+  type WagePartTaxRow,
 } from '../wage/wage-parts.queries.server.ts';
-import { retaxed, type Retaxed } from '../wage/wage-part-tax.ts';
+import { newPartTaxation, type PartTaxation } from '../wage/wage-part-tax.ts';
 import { yearOfDay } from '../statements.ts';
-import { balances, lockWallet } from '../wallet/wallet.queries.server.ts';
+import { walletBalances, lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   restateTransferParts,
-  addToTransfer,
+  addToTransferAmount,
   writePartTax,
   writePartVersion,
   moveTaxCorrections,
@@ -53,12 +53,12 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
  * were requested now, and whether the transfer would contain a provisional tax. Writes nothing.
  */
 export async function previewRetax(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, paidOn }: Omit<Payment, 'now'>,
 ): Promise<{ change: NetChange; isTaxProvisional: boolean }> {
   const parts = await unpaidParts(db, workerId);
   const tables = await withholdingTables(db);
-  const taxed = parts.map((part) => ({ part, again: retaxed(part, { paidOn, tables }) }));
+  const taxed = parts.map((part) => ({ part, again: newPartTaxation(part, { paidOn, tables }) }));
   return {
     change: taxed.reduce(
       (sum, { part, again }) => (again ? sum + again.net - part.amount : sum),
@@ -77,9 +77,9 @@ export async function retaxTransfer(
   { transferId, workerId, paidOn, now }: Payment & { transferId: string },
 ): Promise<NetChange> {
   await lockWallet(tx, workerId);
-  const parts = await carriedParts(tx, transferId);
+  const parts = await payPartsOfTransfer(tx, transferId);
   const tables = await withholdingTables(tx);
-  const isRetaxed = parts.some((part) => retaxed(part, { paidOn, tables }) !== null);
+  const isRetaxed = parts.some((part) => newPartTaxation(part, { paidOn, tables }) !== null);
   // Agreed deductions are taken again after retaxing: a quarter of the new wages is another amount, and the
   // overpaid wage may belong to another year.
   const from = 'withdrawing' as const;
@@ -89,7 +89,7 @@ export async function retaxTransfer(
   await restateTransferParts(tx, transferId);
   const taken = undone > 0 ? await deductOverpayments(tx, { workerId, transferId, from, now }) : 0;
   const difference = change + undone - taken;
-  await addToTransfer(tx, { transferId, difference });
+  await addToTransferAmount(tx, { transferId, difference });
   return difference;
 }
 
@@ -100,13 +100,17 @@ export async function notifyOfRetax(
   tx: Tx,
   { workerId, paidOn, change, now }: RetaxNotice,
 ): Promise<void> {
-  const { balance } = await balances(tx, workerId);
-  await notify(tx, {
+  const { balance } = await walletBalances(tx, workerId);
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `retaxed:${workerId}:${jstDay(now)}`,
-    title: retaxMessage.title,
-    body: retaxMessage.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
+    title: retaxedWagesMessage.title,
+    body: retaxedWagesMessage.body({
+      year: yearOfDay(paidOn),
+      before: balance - change,
+      after: balance,
+    }),
     path: paths.earnings(),
     now,
   });
@@ -118,33 +122,33 @@ export async function notifyOfRetax(
  */
 async function retaxParts(
   tx: Tx,
-  { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },
+  { parts, paidOn, now }: { parts: readonly WagePartTaxRow[]; paidOn: JstDay; now: Date },
 ): Promise<NetChange> {
   const tables = await withholdingTables(tx);
   const changed = parts.flatMap((part) => {
-    const again = retaxed(part, { paidOn, tables });
+    const again = newPartTaxation(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
   });
-  await inOrder(changed, (one) =>
+  await mapInOrder(changed, (one) =>
     isTaxedAlike(one) ? writeVersion(tx, one) : writeRetaxed(tx, { ...one, now }),
   );
   // Each wage is restated once, after all of its parts.
   const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
-  await inOrder(wages, async ([attendanceId, ofWage]) => {
+  await mapInOrder(wages, async ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
     const isReleased = ofWage.some(({ part }) => isReleasedPart(part));
-    await correctShares(tx, { attendanceId, now });
-    return restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
+    await correctTaxOfRepaidShares(tx, { attendanceId, now });
+    return rewriteWageTax(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   });
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
 
 /** True for a part of the wage that was released before the approval, and for a compensation paid as a whole. */
-function isReleasedPart({ part }: PartRow): boolean {
+function isReleasedPart({ part }: WagePartTaxRow): boolean {
   return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
 
-type RetaxedPart = { part: PartRow; again: Retaxed };
+type RetaxedPart = { part: WagePartTaxRow; again: PartTaxation };
 
 /** True if the tax stays the same: a corrected table may tax a part like the table before it. */
 function isTaxedAlike({ part, again }: RetaxedPart): boolean {
@@ -156,7 +160,7 @@ function isTaxedAlike({ part, again }: RetaxedPart): boolean {
 const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: RetaxedPart) =>
   writePartVersion(tx, { id, versionId });
 
-type Writing = { part: PartRow; again: Retaxed; now: Date };
+type Writing = { part: WagePartTaxRow; again: PartTaxation; now: Date };
 
 async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
   const { id, workerId, corporationId, attendanceId, state } = part;
@@ -204,7 +208,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
 type Restating = {
   attendanceId: string;
   /** The tax table and column that the wage has now; left out where only amounts have changed. */
-  used?: Retaxed;
+  used?: PartTaxation;
   /** True if the released part was taxed again as well. */
   isReleased?: boolean;
   now: Date;
@@ -215,7 +219,7 @@ type Restating = {
  * hours earned less than was released, the wage contains only the approved pay: then the wage and the written-off
  * amount stay unchanged.
  */
-export async function restateWage(
+export async function rewriteWageTax(
   tx: Tx,
   { attendanceId, used, isReleased = false, now }: Restating,
 ): Promise<void> {

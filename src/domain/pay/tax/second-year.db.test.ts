@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
-import { addDays, atJst, minuteMs, type JstDay } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addDays, instantAtJst, minuteMs, type JstDay } from '#platform/base/jst.ts';
 import { buildPayout } from '../build.ts';
 import { auditBooks } from '../audit/audit.server.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
   SecondYear,
   type SecondPapers,
-  type SecondWork,
+  type SecondTaxedShift,
   type YearFault,
 } from '#testing/proofs/second-year.ts';
-import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
+import {
+  seededDice,
+  SecondReference,
+  SecondTaxTable,
+  type SecondShift,
+} from '#testing/second-wage.ts';
 
 /** Number of workers with a year at two corporations. The environment variable YEARS overrides it. */
 const workers = Number(process.env['YEARS'] ?? 4);
@@ -30,24 +35,24 @@ afterAll(() => product.close());
 const reason = '国内に住む予定が1年に満たないと本人から確認したため';
 const setting = `mutation ($input: SetNonresidentInput!) { setNonresident(input: $input) { success } }`;
 const ending = `mutation ($input: EndTaxColumnInput!) { endNonresident(input: $input) { success } }`;
-const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
+const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
 const hours = [3, 4, 5, 6, 8];
 
 /** Makes a worker a non-resident from `first` until before `after`. */
 async function setAbroad(workerId: string, { first, after }: { first: JstDay; after: JstDay }) {
-  product.setNow(atJst('2026-11-01'));
+  product.setNow(instantAtJst('2026-11-01'));
   const input = { workerId, fromDay: first, reason };
-  expect(codeOf(await operator.ask(setting, { input }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(setting, { input }))).toBeNull();
   const { id } = await product.app.db
     .selectFrom('nonresident_periods')
     .select('id')
     .where('worker_id', '=', workerId)
     .executeTakeFirstOrThrow();
   const end = { id, fromDay: after, reason };
-  expect(codeOf(await operator.ask(ending, { input: end }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(ending, { input: end }))).toBeNull();
 }
 
-type Life = { workerId: string; works: SecondWork[]; abroad: SecondShift['abroad'] };
+type Life = { workerId: string; works: SecondTaxedShift[]; abroad: SecondShift['abroad'] };
 
 /** Creates shifts of 2026: every second one is paid by the next day, the last ones in 2027. */
 async function lived(roll: (sides: number) => number): Promise<Life> {
@@ -56,27 +61,27 @@ async function lived(roll: (sides: number) => number): Promise<Life> {
   const first = addDays('2026-11-12', roll(20));
   const period = { first, after: addDays(first, 5 + roll(20)) };
   await setAbroad(workerId, period);
-  const works: SecondWork[] = [];
-  await inOrder([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], async (order) => {
+  const works: SecondTaxedShift[] = [];
+  await mapInOrder([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], async (order) => {
     const day = addDays('2026-11-10', order * 5 + roll(4));
     const at = places[roll(2)] ?? places[0];
     const worksFor = hours[roll(hours.length)] ?? 8;
     const until = worksFor === 8 ? '18:00' : `${9 + worksFor}:00`;
     await worked({ workerId, at, day, until });
-    const from = atJst(day, '09:00').getTime() / minuteMs;
+    const from = instantAtJst(day, '09:00').getTime() / minuteMs;
     works.push({
       corporation: at.corporationId,
       taxable: 1_500 * worksFor,
       travel: 500,
-      plan: { from, to: atJst(day, until).getTime() / minuteMs, breakMinutes: 0 },
+      plan: { from, to: instantAtJst(day, until).getTime() / minuteMs, breakMinutes: 0 },
       paidOn: '2027-01-05',
     });
     if (order === 9 || order % 2 === roll(2)) return;
     const paidOn = addDays(day, 1);
-    await buildPayout(product.app, { workerId, now: atJst(paidOn, '12:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst(paidOn, '12:00') });
     for (const work of works) if (work.paidOn === '2027-01-05') work.paidOn = paidOn;
   });
-  await buildPayout(product.app, { workerId, now: atJst('2027-01-05', '12:00') });
+  await buildPayout(product.app, { workerId, now: instantAtJst('2027-01-05', '12:00') });
   return { workerId, works, abroad: [period] };
 }
 
@@ -93,11 +98,11 @@ async function statementsOf(workerId: string): Promise<Map<string, SecondPapers>
 }
 
 test(`the papers of ${workers} workers who were abroad for a time are those of a second computation`, async () => {
-  const roll = dice(20_261_128);
-  const lives = await inOrder(Array.from({ length: workers }), () => lived(roll));
-  await issueYear(product.app, atJst('2027-01-10'));
+  const roll = seededDice(20_261_128);
+  const lives = await mapInOrder(Array.from({ length: workers }), () => lived(roll));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   expect(await auditBooks(product.app.db)).toEqual([]);
-  const stored = await inOrder(lives, ({ workerId }) => statementsOf(workerId));
+  const stored = await mapInOrder(lives, ({ workerId }) => statementsOf(workerId));
   const second = (fault: YearFault | null = null) =>
     lives.map(({ works, abroad }) =>
       new SecondYear(reference, abroad, fault).papersOf(works, 2026),

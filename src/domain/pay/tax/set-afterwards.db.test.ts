@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { expireOverpayments } from '../overpayments/overpayment-tasks.server.ts';
@@ -13,15 +13,15 @@ import { nextPayout } from '../wallet/payout-schedule.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
 import {
-  ending,
-  hei,
-  otsu,
+  endTaxColumnDocument,
+  columnHeiAmounts,
+  columnOtsuAmounts,
   openTaxColumnFixture,
-  reason,
-  setting,
+  taxColumnReason,
+  setTaxColumnDocument,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
 const fixture = await openTaxColumnFixture(await testDatabase());
@@ -43,33 +43,44 @@ describe('a column that is set afterwards', () => {
   test('changes nothing paid, taxes what is unpaid again, and notifies the worker', async () => {
     const [workerId, at] = [await person(), await employer()];
     const paid = await worked({ workerId, at, day: '2026-11-10' });
-    await buildPayout(product.app, { workerId, now: atJst('2026-11-11', '10:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-11', '10:00') });
     const before = await worked({ workerId, at, day: '2026-11-12' });
     const unpaid = await worked({ workerId, at, day: '2026-11-17' });
-    await setOtsu({ workerId, at, fromDay: '2026-11-17', now: atJst('2026-11-18', '10:00') });
-    expect(await partsOf(paid)).toMatchObject([{ state: 'PAID', column: 'hei', ...hei }]);
-    expect(await partsOf(before)).toMatchObject([{ column: 'hei', ...hei }]);
-    expect(await partsOf(unpaid)).toMatchObject([{ column: 'otsu', ...otsu }]);
+    await setOtsu({
+      workerId,
+      at,
+      fromDay: '2026-11-17',
+      now: instantAtJst('2026-11-18', '10:00'),
+    });
+    expect(await partsOf(paid)).toMatchObject([
+      { state: 'PAID', column: 'hei', ...columnHeiAmounts },
+    ]);
+    expect(await partsOf(before)).toMatchObject([{ column: 'hei', ...columnHeiAmounts }]);
+    expect(await partsOf(unpaid)).toMatchObject([{ column: 'otsu', ...columnOtsuAmounts }]);
     const [notice] = await noticesTo(workerId);
     expect(notice?.title).toBe('所得税の計算が「乙欄」に変わります');
     expect(notice?.body).toContain('2026/11/17の勤務から「日額表・乙欄」で計算します');
     expect(notice?.body).toContain('引き出せる金額が24,842円から22,481円に変わりました');
-    expect(notice?.body).toContain(`理由：${reason}`);
+    expect(notice?.body).toContain(`理由：${taxColumnReason}`);
     const slip = await product.app.db
       .selectFrom('pay_slips')
       .select('content')
       .where('attendance_id', '=', unpaid)
       .executeTakeFirstOrThrow();
     expect(slip.content).toMatchObject({
-      wage: { tax: otsu.tax, taxColumn: 'otsu', taxColumnBasis: { fromDay: '2026-11-17', reason } },
-      paid: { tax: otsu.tax, net: otsu.net },
+      wage: {
+        tax: columnOtsuAmounts.tax,
+        taxColumn: 'otsu',
+        taxColumnBasis: { fromDay: '2026-11-17', reason: taxColumnReason },
+      },
+      paid: { tax: columnOtsuAmounts.tax, net: columnOtsuAmounts.net },
     });
   });
 
   test('leaves a wage at the bank alone, and taxes it again when the bank returns it', async () => {
     const [workerId, at] = [await person(), await employer()];
     const attendanceId = await worked({ workerId, at, day: '2026-11-10' });
-    const now = atJst('2026-11-11', '10:00');
+    const now = instantAtJst('2026-11-11', '10:00');
     const payout = nextPayout(product.app.env.payout, now);
     await inTransaction(product.app.db, (tx) =>
       openTransfer(tx, {
@@ -82,19 +93,27 @@ describe('a column that is set afterwards', () => {
     );
     const bankFileId = await buildBankFile(product.app, { now: payout.sendsAt });
     await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(now, 1) });
-    expect(await partsOf(attendanceId)).toMatchObject([{ state: 'TRANSFERRING', ...hei }]);
+    expect(await partsOf(attendanceId)).toMatchObject([
+      { state: 'TRANSFERRING', ...columnHeiAmounts },
+    ]);
     await retaxUnpaidWages(product.app, addHours(now, 2));
-    expect(await partsOf(attendanceId)).toMatchObject([{ state: 'TRANSFERRING', ...hei }]);
+    expect(await partsOf(attendanceId)).toMatchObject([
+      { state: 'TRANSFERRING', ...columnHeiAmounts },
+    ]);
     await buildBankAnswer(product.app, { bankFileId, now: addHours(now, 3), result: '1' });
     const wallet = '{ workerBankSummary { nextTransfer { netAmount } } }';
     const quoted = await ask(workerId, addHours(now, 3), wallet);
-    expect(quoted['workerBankSummary'].nextTransfer.netAmount).toBe(otsu.net);
+    expect(quoted['workerBankSummary'].nextTransfer.netAmount).toBe(columnOtsuAmounts.net);
     expect(await retaxUnpaidWages(product.app, addHours(now, 4))).toBe(1);
-    expect(await partsOf(attendanceId)).toMatchObject([{ state: 'RETURNED', ...otsu }]);
+    expect(await partsOf(attendanceId)).toMatchObject([
+      { state: 'RETURNED', ...columnOtsuAmounts },
+    ]);
     expect(await retaxUnpaidWages(product.app, addHours(now, 5))).toBe(0);
     const wrong = 'unpaid pay is taxed by another column than was decided: ';
     const found = async (...faults: RawBuilder<unknown>[]) =>
-      (await auditAfter(product.app.db, ...faults)).filter((problem) => problem.startsWith(wrong));
+      (await auditAfterTampering(product.app.db, ...faults)).filter((problem) =>
+        problem.startsWith(wrong),
+      );
     expect(await found()).toEqual([]);
     const fault = sql`update wage_parts set tax_column = 'hei' where attendance_id = ${attendanceId}`;
     expect(await found(fault)).toHaveLength(1);
@@ -110,23 +129,28 @@ describe('a column that is set afterwards', () => {
   test('has the rest of a paid wage bear what 乙 takes beyond the paid part', async () => {
     const [workerId, at] = [await person(), await employer()];
     const attendanceId = await contracted({ workerId, at, day: '2026-11-10' });
-    const endsAt = atJst('2026-11-10', '18:00');
+    const endsAt = instantAtJst('2026-11-10', '18:00');
     await buildCheckIn(product.app, { attendanceId });
     const leaving = { attendanceId, at: addMinutes(endsAt, 60), answers: { hadOvertime: true } };
     await buildCheckOut(product.app, leaving);
-    await buildPayout(product.app, { workerId, now: atJst('2026-11-11', '10:00') });
-    await setOtsu({ workerId, at, fromDay: '2026-11-01', now: atJst('2026-11-11', '12:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-11', '10:00') });
+    await setOtsu({
+      workerId,
+      at,
+      fromDay: '2026-11-01',
+      now: instantAtJst('2026-11-11', '12:00'),
+    });
     const correct = `mutation ($id: ID!) { requestAttendanceApproval(input: {
       id: $id, mode: with_adjustment, reason: "申し送りが長引き、1時間残りました" }) { success } }`;
-    await ask(workerId, atJst('2026-11-11', '13:00'), correct, { id: attendanceId });
+    await ask(workerId, instantAtJst('2026-11-11', '13:00'), correct, { id: attendanceId });
     await approveClaim(product.app, {
       attendanceId,
       actor: { kind: 'operator', id: null },
-      now: atJst('2026-11-11', '14:00'),
+      now: instantAtJst('2026-11-11', '14:00'),
     });
     // 乙 takes 2,440 of 12,000 yen and 3,260 of 13,875; the planned part keeps the withheld tax of 79 yen.
     expect(await partsOf(attendanceId)).toEqual([
-      { part: 'planned', state: 'PAID', column: 'hei', ...hei },
+      { part: 'planned', state: 'PAID', column: 'hei', ...columnHeiAmounts },
       { part: 'adjustment', state: 'FIXED', column: 'otsu', tax: 3_260 - 2_440, net: 1_875 - 820 },
     ]);
   });
@@ -136,7 +160,7 @@ describe('a column that is set afterwards', () => {
     const attendanceId = await contracted({ workerId, at, day: '2026-11-10' });
     await buildCheckIn(product.app, { attendanceId });
     await buildCheckOut(product.app, { attendanceId });
-    const evening = atJst('2026-11-10', '18:05');
+    const evening = instantAtJst('2026-11-10', '18:05');
     const longer = `mutation ($id: ID!) { updateBreakTime(input: { id: $id, breakMinutes: 90 }) { success } }`;
     await ask(workerId, evening, longer, { id: attendanceId });
     const correct = `mutation ($id: ID!) { requestAttendanceApproval(input: {
@@ -148,7 +172,7 @@ describe('a column that is set afterwards', () => {
       now: addHours(evening, 1),
     });
     await setOtsu({ workerId, at, fromDay: '2026-11-01', now: addHours(evening, 2) });
-    expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
+    expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...columnOtsuAmounts }]);
     expect(await auditBooks(product.app.db)).toEqual([]);
     // An unanswered overpayment is written off, and the audit passes.
     expect(await expireOverpayments(product.app, addHours(evening, 15 * 24))).toBe(1);
@@ -165,40 +189,47 @@ describe('a column that is set afterwards', () => {
         return { workerId, attendanceId };
       }),
     );
-    product.setNow(atJst('2026-11-10', '18:00'));
+    product.setNow(instantAtJst('2026-11-10', '18:00'));
     const { corporationId } = at;
     const done = await Promise.all(
       shifts.flatMap(({ workerId, attendanceId }) => {
-        const input = { workerId, corporationId, fromDay: '2026-11-01', reason };
+        const input = { workerId, corporationId, fromDay: '2026-11-01', reason: taxColumnReason };
         return [
-          operator.ask(setting, { input }).then(codeOf),
+          operator.ask(setTaxColumnDocument, { input }).then(refusalCodeOf),
           buildCheckOut(product.app, { attendanceId }),
         ];
       }),
     );
     expect(done.filter(Boolean)).toEqual([]);
     for (const { attendanceId } of shifts) {
-      expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...otsu }]);
+      expect(await partsOf(attendanceId)).toMatchObject([{ column: 'otsu', ...columnOtsuAmounts }]);
     }
   });
 
   test('ends from a date: later work days are taxed by 丙 again', async () => {
     const [workerId, at] = [await person(), await employer()];
-    const id = await setOtsu({ workerId, at, fromDay: '2026-11-01', now: atJst('2026-11-01') });
+    const id = await setOtsu({
+      workerId,
+      at,
+      fromDay: '2026-11-01',
+      now: instantAtJst('2026-11-01'),
+    });
     const [first, second] = [
       await worked({ workerId, at, day: '2026-11-10' }),
       await worked({ workerId, at, day: '2026-11-11' }),
     ];
-    product.setNow(atJst('2026-11-12'));
-    const input = { id, fromDay: '2026-11-11', reason };
-    expect(codeOf(await operator.ask(ending, { input }))).toBeNull();
-    expect(await partsOf(first)).toMatchObject([{ column: 'otsu', ...otsu }]);
-    expect(await partsOf(second)).toMatchObject([{ column: 'hei', ...hei }]);
+    product.setNow(instantAtJst('2026-11-12'));
+    const input = { id, fromDay: '2026-11-11', reason: taxColumnReason };
+    expect(refusalCodeOf(await operator.ask(endTaxColumnDocument, { input }))).toBeNull();
+    expect(await partsOf(first)).toMatchObject([{ column: 'otsu', ...columnOtsuAmounts }]);
+    expect(await partsOf(second)).toMatchObject([{ column: 'hei', ...columnHeiAmounts }]);
     expect(await noticesTo(workerId)).toMatchObject([
       {},
       { title: '所得税の計算が「丙欄」に戻ります' },
     ]);
-    expect(codeOf(await operator.ask(ending, { input }))).toBe('TAX_COLUMN_ENDED');
+    expect(refusalCodeOf(await operator.ask(endTaxColumnDocument, { input }))).toBe(
+      'TAX_COLUMN_ENDED',
+    );
   });
 });
 

@@ -3,25 +3,25 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { columnNotifications } from '../messages.ts';
+import { taxColumnNotifications } from '../messages.ts';
 import {
-  columnPeriod,
+  taxColumnPeriod,
   employerName,
   employmentColumnPeriods,
   insertColumnPeriod,
   markProposalsSet,
-  type Employment,
+  type WorkerAtCorporation,
 } from './column-decisions.queries.server.ts';
 import {
-  endPeriod,
-  openPeriod,
+  endTaxPeriod,
+  openTaxPeriod,
   type ColumnDecision,
-  type PeriodDecision,
+  type TaxPeriodDecision,
   type EndPeriodCommand,
-  type PeriodKind,
+  type TaxPeriodKind,
 } from './decide-period.server.ts';
 
-const otsu: PeriodKind<Employment> = {
+const otsu: TaxPeriodKind<WorkerAtCorporation> = {
   table: 'tax_column_periods',
   subject: 'tax_column_period',
   noticeKey: 'tax-column',
@@ -29,26 +29,26 @@ const otsu: PeriodKind<Employment> = {
   async noticesOf(tx, employment) {
     const employer = await employerOf(tx, employment);
     return {
-      set: (change) => columnNotifications.set({ employer, ...change }),
-      end: (change) => columnNotifications.end({ employer, ...change }),
+      set: (change) => taxColumnNotifications.set({ employer, ...change }),
+      end: (change) => taxColumnNotifications.end({ employer, ...change }),
     };
   },
   periodsOf: employmentColumnPeriods,
   insert: insertColumnPeriod,
-  find: columnPeriod,
+  find: taxColumnPeriod,
 };
 
 /**
  * Taxes a worker's wages of a corporation by 乙 from a work day on. Paid wages do not change; unpaid wages are taxed
  * again, an open proposal is marked as accepted, and the worker is notified. Once per key. Refusals: NOT_FOUND, and
- * those of `openPeriod`. (Rule 6.3)
+ * those of `openTaxPeriod`. (Rule 6.3)
  */
 export function setTaxColumn(
   app: App,
-  { workerId, corporationId, ...decision }: PeriodDecision & Employment,
+  { workerId, corporationId, ...decision }: TaxPeriodDecision & WorkerAtCorporation,
 ): Promise<void> {
   const employment = { workerId, corporationId };
-  return openPeriod(app, otsu, {
+  return openTaxPeriod(app, otsu, {
     ...decision,
     operation: 'pay.setTaxColumn',
     holder: employment,
@@ -58,20 +58,20 @@ export function setTaxColumn(
 
 /**
  * Ends a period of 乙 from a work day on: wages are taxed by 丙 again. Paid wages do not change; unpaid wages are
- * taxed again, and the worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endPeriod`. (Rule 6.3)
+ * taxed again, and the worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endTaxPeriod`. (Rule 6.3)
  */
 export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> {
-  return endPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });
+  return endTaxPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });
 }
 
 /** The corporation's name; an unknown corporation or a deleted worker is refused. Refusals: NOT_FOUND. */
-async function employerOf(tx: Tx, employment: Employment): Promise<string> {
+async function employerOf(tx: Tx, employment: WorkerAtCorporation): Promise<string> {
   const name = await employerName(tx, employment);
   if (name === undefined) throw refuse('NOT_FOUND');
   return name;
 }
 
-type Answering = { employment: Employment } & Omit<ColumnDecision, 'idempotencyKey'>;
+type Answering = { employment: WorkerAtCorporation } & Omit<ColumnDecision, 'idempotencyKey'>;
 
 async function answerProposals(
   tx: Tx,

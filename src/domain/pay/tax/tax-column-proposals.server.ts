@@ -2,15 +2,15 @@ import type { JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { columnSentences, refuse } from '../messages.ts';
+import { taxColumnSentences, refuse } from '../messages.ts';
 import type { ColumnDecision } from './decide-period.server.ts';
 import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
 import {
   insertColumnProposal,
   workedMonths,
-  lockProposal,
+  lockColumnProposal,
   dismissColumnProposal,
 } from './column-decisions.queries.server.ts';
 
@@ -58,9 +58,9 @@ export async function dismissTaxColumnProposal(
   { proposalId: id, operatorId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
 ): Promise<void> {
   const reason = readColumnReason(decision.reason);
-  if (reason === null) throw refuseFields({ reason: columnSentences.reason });
+  if (reason === null) throw refuseFields({ reason: taxColumnSentences.reason });
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: decision.idempotencyKey,
     operation: 'pay.dismissTaxColumnProposal',
     input: [id, reason],
@@ -68,7 +68,7 @@ export async function dismissTaxColumnProposal(
   };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const state = await lockProposal(tx, id);
+      const state = await lockColumnProposal(tx, id);
       if (state === undefined) throw refuse('NOT_FOUND');
       if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
       await dismissColumnProposal(tx, { id, reason, operatorId, now });

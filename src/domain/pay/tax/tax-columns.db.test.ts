@@ -2,21 +2,21 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildContract } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildPayout } from '../build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import {
-  dismissing,
-  ending,
-  hei,
-  otsu,
+  dismissProposalDocument,
+  endTaxColumnDocument,
+  columnHeiAmounts,
+  columnOtsuAmounts,
   openTaxColumnFixture,
-  periods,
-  proposals,
-  reason,
-  setting,
+  taxColumnPeriodsDocument,
+  taxColumnProposalsDocument,
+  taxColumnReason,
+  setTaxColumnDocument,
   type OfferedShift,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
@@ -28,15 +28,15 @@ afterAll(() => product.close());
 describe('a wage that is taxed by 乙', () => {
   test('is quoted before applying, on the card, and paid with the same tax', async () => {
     const [workerId, at] = [await person(), await employer()];
-    await setOtsu({ workerId, at, fromDay: '2026-11-10', now: atJst('2026-11-01') });
+    await setOtsu({ workerId, at, fromDay: '2026-11-10', now: instantAtJst('2026-11-01') });
     const { id } = await offered({ at, day: '2026-11-12' });
     const confirmation = `query ($id: ID!) {
       applicationConfirmation(recruitmentId: $id) { wage { withholdingTax total } } }`;
-    const noon = atJst('2026-11-09', '12:00');
+    const noon = instantAtJst('2026-11-09', '12:00');
     const before = await ask(workerId, noon, confirmation, { id });
     expect(before['applicationConfirmation'].wage).toEqual({
-      withholdingTax: otsu.tax,
-      total: otsu.net,
+      withholdingTax: columnOtsuAmounts.tax,
+      total: columnOtsuAmounts.net,
     });
     const contract = { workerId, recruitmentId: id, now: noon };
     const { attendanceId } = await buildContract(product.app, contract);
@@ -44,66 +44,70 @@ describe('a wage that is taxed by 乙', () => {
       wageWithoutAdjustment(id: $id) { breakdown {
         withholdingTax total taxColumn taxColumnBasis { fromDay reason } } } }`;
     const after = await ask(workerId, noon, card, { id: attendanceId });
-    expect(after['attendance'].attendance.workday.wage).toBe(otsu.net);
+    expect(after['attendance'].attendance.workday.wage).toBe(columnOtsuAmounts.net);
     const breakdown = {
-      withholdingTax: otsu.tax,
-      total: otsu.net,
+      withholdingTax: columnOtsuAmounts.tax,
+      total: columnOtsuAmounts.net,
       taxColumn: 'otsu',
-      taxColumnBasis: { fromDay: '2026-11-10', reason },
+      taxColumnBasis: { fromDay: '2026-11-10', reason: taxColumnReason },
     };
     expect(after['wageWithoutAdjustment'].breakdown).toEqual(breakdown);
     await buildFixedShift(product.app, { attendanceId });
-    await buildPayout(product.app, { workerId, now: atJst('2026-11-13', '10:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-13', '10:00') });
     expect(await partsOf(attendanceId)).toEqual([
-      { part: 'planned', state: 'PAID', column: 'otsu', ...otsu },
+      { part: 'planned', state: 'PAID', column: 'otsu', ...columnOtsuAmounts },
     ]);
-    const paid = await ask(workerId, atJst('2026-11-14'), card, { id: attendanceId });
+    const paid = await ask(workerId, instantAtJst('2026-11-14'), card, { id: attendanceId });
     expect(paid['wageWithoutAdjustment'].breakdown).toEqual(breakdown);
   });
 
   test('is one of a work day from the date on, at that corporation, for that worker', async () => {
     const [workerId, other] = [await person(), await person()];
     const [at, elsewhere] = [await employer(), await employer()];
-    await setOtsu({ workerId, at, fromDay: '2026-11-10', now: atJst('2026-11-01') });
+    await setOtsu({ workerId, at, fromDay: '2026-11-10', now: instantAtJst('2026-11-01') });
     const taxed = async (shift: OfferedShift) => (await partsOf(await worked(shift)))[0];
-    expect(await taxed({ workerId, at, day: '2026-11-09' })).toMatchObject(hei);
-    expect(await taxed({ workerId, at, day: '2026-11-10' })).toMatchObject(otsu);
-    expect(await taxed({ workerId, at: elsewhere, day: '2026-11-11' })).toMatchObject(hei);
-    expect(await taxed({ workerId: other, at, day: '2026-11-10' })).toMatchObject(hei);
+    expect(await taxed({ workerId, at, day: '2026-11-09' })).toMatchObject(columnHeiAmounts);
+    expect(await taxed({ workerId, at, day: '2026-11-10' })).toMatchObject(columnOtsuAmounts);
+    expect(await taxed({ workerId, at: elsewhere, day: '2026-11-11' })).toMatchObject(
+      columnHeiAmounts,
+    );
+    expect(await taxed({ workerId: other, at, day: '2026-11-10' })).toMatchObject(columnHeiAmounts);
   });
 });
 
 describe('a decision', () => {
-  const now = atJst('2026-11-15');
+  const now = instantAtJst('2026-11-15');
 
   test('is refused with its code', async () => {
     const [workerId, at] = [await person(), await employer()];
     const { corporationId } = at;
-    const sound = { workerId, corporationId, fromDay: '2026-11-10', reason };
+    const sound = { workerId, corporationId, fromDay: '2026-11-10', reason: taxColumnReason };
     product.setNow(now);
     const codes = async (changes: object) =>
-      codeOf(await operator.ask(setting, { input: { ...sound, ...changes } }));
+      refusalCodeOf(await operator.ask(setTaxColumnDocument, { input: { ...sound, ...changes } }));
     expect(await codes({ reason: '短い理由' })).toBe('VALIDATION_FAILED');
     expect(await codes({ reason: '長'.repeat(501) })).toBe('VALIDATION_FAILED');
-    const unprinted = { ...sound, reason: `${reason}ส` };
-    const answer = await operator.ask(setting, { input: unprinted });
+    const unprinted = { ...sound, reason: `${taxColumnReason}ส` };
+    const answer = await operator.ask(setTaxColumnDocument, { input: unprinted });
     expect(answer.errors?.[0]?.extensions.fields).toEqual({
       reason: expect.stringContaining('「ส」は書類に印刷できない'),
     });
     expect(await codes({ fromDay: '2025-11-14' })).toBe('VALIDATION_FAILED');
     expect(await codes({ workerId: corporationId })).toBe('NOT_FOUND');
     expect(await codes({ corporationId: crypto.randomUUID() })).toBe('NOT_FOUND');
-    expect(await codes({ reason: `\u0000${reason}` })).toBeNull();
+    expect(await codes({ reason: `\u0000${taxColumnReason}` })).toBeNull();
     expect(await codes({ fromDay: '2026-11-01' })).toBe('TAX_COLUMN_ALREADY_SET');
-    const { data } = await operator.ask(periods);
+    const { data } = await operator.ask(taxColumnPeriodsDocument);
     const rows: { id: string; workerId: string }[] = data?.['taxColumnPeriods'].periods;
     const id = rows.find((row) => row.workerId === workerId)?.id;
-    const tooEarly = { id, fromDay: '2026-11-09', reason };
-    expect(codeOf(await operator.ask(ending, { input: tooEarly }))).toBe(
+    const tooEarly = { id, fromDay: '2026-11-09', reason: taxColumnReason };
+    expect(refusalCodeOf(await operator.ask(endTaxColumnDocument, { input: tooEarly }))).toBe(
       'TAX_COLUMN_END_TOO_EARLY',
     );
     const unknown = { ...tooEarly, id: workerId };
-    expect(codeOf(await operator.ask(ending, { input: unknown }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await operator.ask(endTaxColumnDocument, { input: unknown }))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test('of two at once stands once, and a repeated one changes nothing', async () => {
@@ -113,17 +117,19 @@ describe('a decision', () => {
       workerId,
       corporationId: at.corporationId,
       fromDay: '2026-11-10',
-      reason,
+      reason: taxColumnReason,
     };
     const both = await Promise.all([
-      operator.ask(setting, { input }),
-      operator.ask(setting, { input }),
+      operator.ask(setTaxColumnDocument, { input }),
+      operator.ask(setTaxColumnDocument, { input }),
     ]);
-    expect(new Set(both.map(codeOf))).toEqual(new Set([null, 'TAX_COLUMN_ALREADY_SET']));
+    expect(new Set(both.map(refusalCodeOf))).toEqual(new Set([null, 'TAX_COLUMN_ALREADY_SET']));
     const again = { ...input, corporationId: (await employer()).corporationId };
     const once = 'set-column';
     for (let time = 0; time < 2; time += 1) {
-      expect(codeOf(await operator.ask(setting, { input: again }, { once }))).toBeNull();
+      expect(
+        refusalCodeOf(await operator.ask(setTaxColumnDocument, { input: again }, { once })),
+      ).toBeNull();
     }
     expect(await noticesTo(workerId)).toHaveLength(2);
   });
@@ -144,7 +150,7 @@ describe('a proposal', () => {
   }
 
   const proposed = async (workerId: string): Promise<Proposal | undefined> => {
-    const { data } = await operator.ask(proposals);
+    const { data } = await operator.ask(taxColumnProposalsDocument);
     const rows: Proposal[] = data?.['taxColumnProposals'].proposals;
     return rows.find((row) => row.workerId === workerId);
   };
@@ -162,7 +168,7 @@ describe('a proposal', () => {
         { month: '2026-11', days: 18 },
       ],
     });
-    await setOtsu({ workerId, at, fromDay: '2026-12-01', now: atJst('2026-11-25') });
+    await setOtsu({ workerId, at, fromDay: '2026-12-01', now: instantAtJst('2026-11-25') });
     expect(await proposed(workerId)).toBeUndefined();
     await workDays({ workerId, at, day: '2026-11-26' }, 1);
     expect(await proposed(workerId)).toBeUndefined();
@@ -173,11 +179,15 @@ describe('a proposal', () => {
     await workDays({ workerId, at, day: '2026-09-10' }, 18);
     await workDays({ workerId, at, day: '2026-10-01' }, 18);
     const id = (await proposed(workerId))?.id;
-    expect(codeOf(await operator.ask(dismissing, { id, reason: '短い' }))).toBe(
+    expect(refusalCodeOf(await operator.ask(dismissProposalDocument, { id, reason: '短い' }))).toBe(
       'VALIDATION_FAILED',
     );
-    expect(codeOf(await operator.ask(dismissing, { id, reason }))).toBeNull();
-    expect(codeOf(await operator.ask(dismissing, { id, reason }))).toBe('TAX_PROPOSAL_DECIDED');
+    expect(
+      refusalCodeOf(await operator.ask(dismissProposalDocument, { id, reason: taxColumnReason })),
+    ).toBeNull();
+    expect(
+      refusalCodeOf(await operator.ask(dismissProposalDocument, { id, reason: taxColumnReason })),
+    ).toBe('TAX_PROPOSAL_DECIDED');
     await workDays({ workerId, at, day: '2026-10-25' }, 1);
     expect(await proposed(workerId)).toBeUndefined();
     await workDays({ workerId, at, day: '2026-11-01' }, 18);

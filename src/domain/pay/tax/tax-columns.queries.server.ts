@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { continuedWork } from '../wage/tax-column.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { operatorNameSql } from '#platform/server/database/operator-name.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-export type ProposalRow = {
+export type ColumnProposalRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -22,15 +22,15 @@ export type ProposalRow = {
  * Workers for whom an operator has to decide about 乙, with their work days in the months of `continuedWork`.
  * (Rule 6.3)
  */
-export async function proposalRows(
-  db: Executor,
+export async function columnProposalRows(
+  db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRow>`
-    /* pay.proposalRows */
+): Promise<ColumnProposalRow[]> {
+  const { rows } = await sql<ColumnProposalRow>`
+    /* pay.columnProposalRows */
     select q.id, q.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            q.corporation_id as "corporationId", c.name as "corporationName", m.months,
-           q.proposed_at as "proposedAt", ${micros(sql`q.proposed_at`)} as micros
+           q.proposed_at as "proposedAt", ${microsecondsSql(sql`q.proposed_at`)} as micros
       from tax_column_proposals q
       join corporations c on c.id = q.corporation_id
       left join worker_profiles p on p.worker_id = q.worker_id
@@ -51,14 +51,14 @@ export async function proposalRows(
                                        interval '1 month') g (month)) n
       ) m on true
      where q.state = 'OPEN'
-       ${after ? sql`and (q.proposed_at, q.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (q.proposed_at, q.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by q.proposed_at, q.id
      limit ${limit}
   `.execute(db);
   return rows;
 }
 
-export type PeriodRow = {
+export type ColumnPeriodRow = {
   id: string;
   workerId: string;
   workerName: string | null;
@@ -71,20 +71,20 @@ export type PeriodRow = {
 };
 
 /** Workers and corporations whose wages are taxed by 乙. */
-export async function periodRows(
-  db: Executor,
+export async function columnPeriodRows(
+  db: QueryExecutor,
   { after, limit }: InstantPage,
-): Promise<PeriodRow[]> {
-  const { rows } = await sql<PeriodRow>`
-    /* pay.periodRows */
+): Promise<ColumnPeriodRow[]> {
+  const { rows } = await sql<ColumnPeriodRow>`
+    /* pay.columnPeriodRows */
     select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
-           c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy",
-           y.set_at as "setAt", ${micros(sql`y.set_at`)} as micros
+           c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorNameSql(sql`y.set_by`)} as "setBy",
+           y.set_at as "setAt", ${microsecondsSql(sql`y.set_at`)} as micros
       from tax_column_periods y
       join corporations c on c.id = y.corporation_id
       left join worker_profiles p on p.worker_id = y.worker_id
      where y.until_day is null
-       ${after ? sql`and (y.set_at, y.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (y.set_at, y.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by y.set_at, y.id
      limit ${limit}
   `.execute(db);
@@ -106,7 +106,7 @@ export type ShortfallRow = {
 
 /** Missing tax that no later wage has covered yet. (Rule 6.2) */
 export async function shortfallRows(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<ShortfallRow[]> {
   const { rows } = await sql<ShortfallRow>`
@@ -120,12 +120,12 @@ export async function shortfallRows(
            (select min(a.work_day) from attendances a
              where a.worker_id = t.worker_id and a.corporation_id = t.corporation_id
                and a.state = 'SCHEDULED') as "nextWorkDay",
-           t.created_at as "createdAt", ${micros(sql`t.created_at`)} as micros
+           t.created_at as "createdAt", ${microsecondsSql(sql`t.created_at`)} as micros
       from tax_corrections t
       join corporations c on c.id = t.corporation_id
       left join worker_profiles p on p.worker_id = t.worker_id
      where t.difference > t.collected + t.written_off
-       ${after ? sql`and (t.created_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (t.created_at, t.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by t.created_at, t.id
      limit ${limit}
   `.execute(db);

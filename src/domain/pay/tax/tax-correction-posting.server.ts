@@ -1,11 +1,11 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { renewStatements } from '../statements/issue-statement.server.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 import {
   insertCorrectionPart,
@@ -36,7 +36,7 @@ type Posting = {
 };
 
 /** Posts one correction of tax: writes the ledger posting, a wage part for the next transfer, and its history. */
-export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
+export async function postTaxCorrection(tx: Tx, posting: Posting): Promise<void> {
   const { kind, correctionId, taxYear, taxColumn, wage, tax, now } = posting;
   const { attendanceId, workerId, corporationId } = wage;
   const posted = await postToLedger(tx, {
@@ -76,8 +76,8 @@ type Released = { wage: CorrectedWage; net: number; now: Date };
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
   const shares = sharesOf(await lockOpenTaxCorrections(tx, wage), net);
-  await inOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
-    await postCorrection(tx, {
+  await mapInOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
+    await postTaxCorrection(tx, {
       kind: 'tax_due',
       correctionId: id,
       taxYear,
@@ -87,7 +87,7 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       now,
     });
     await addCollectedTax(tx, { id, tax });
-    await renewStatements(tx, { workerId: wage.workerId, year: taxYear, now });
+    await reissueStatements(tx, { workerId: wage.workerId, year: taxYear, now });
   });
 }
 

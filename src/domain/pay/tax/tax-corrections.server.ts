@@ -1,26 +1,26 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { renewStatements } from '../statements/issue-statement.server.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
 import { correctionMessage } from '../messages.ts';
-import { shareDifferenceOf } from '../wage/remaining-wage.ts';
+import { repaidSharesTaxCorrection } from '../wage/remaining-wage.ts';
 import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
-import { paidByOlderTable, type PartRow } from '../wage/wage-parts.queries.server.ts';
+import { paidByOlderTable, type WagePartTaxRow } from '../wage/wage-parts.queries.server.ts';
 import { taxOfPart } from '../wage/wage-part-tax.ts';
-import { taxOn, withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
-import { correctShares, writeCorrection } from './correct-shares.server.ts';
+import { taxOnDayPay, withholdingOnPayDay, type WithholdingTables } from '../wage/withholding.ts';
+import { correctTaxOfRepaidShares, writeCorrection } from './correct-shares.server.ts';
 import { writePartVersion } from './restated-wages.queries.server.ts';
-import { restateWage } from './retax.server.ts';
+import { rewriteWageTax } from './retax.server.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   correctionBatchSize,
-  dropTaxDue,
+  cancelTaxDue,
   workersToCorrect,
 } from './corrected-tax.queries.server.ts';
 
@@ -30,7 +30,7 @@ import {
  * for each version, however often it runs. (Rule 6.2, 8.5)
  */
 export async function correctPaidTax(app: App, now: Date): Promise<number> {
-  return forEachDue<string>({
+  return processEachDue<string>({
     batchSize: correctionBatchSize,
     due: (after) => workersToCorrect(app.db, after),
     each: (workerId) => correctOne(app, { workerId, now }),
@@ -58,18 +58,18 @@ async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
   const tables = await withholdingTables(tx);
   let refund = 0;
   let due = 0;
-  await inOrder(parts, async (part) => {
+  await mapInOrder(parts, async (part) => {
     const difference = await correctPart(tx, { part, tables, now });
     if (difference < 0) refund -= difference;
     else due += difference;
   });
   const taxYears = new Set(parts.map(({ taxYear }) => taxYear));
-  await inOrder(taxYears, (year) => renewStatements(tx, { workerId, year, now }));
+  await mapInOrder(taxYears, (year) => reissueStatements(tx, { workerId, year, now }));
   if (refund > 0 || due > 0) await notifyOfCorrection(tx, { workerId, parts, refund, due, now });
   return parts.length;
 }
 
-type Correcting = { part: PartRow; tables: WithholdingTables; now: Date };
+type Correcting = { part: WagePartTaxRow; tables: WithholdingTables; now: Date };
 
 /**
  * Corrects one part, and the shares of its wage that were paid back, by the loaded table. Returns the yen to
@@ -78,30 +78,34 @@ type Correcting = { part: PartRow; tables: WithholdingTables; now: Date };
 async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<number> {
   // A column decided after the payment does not change the paid tax. (Rule 6.3)
   const payment = { paidOn: `${part.taxYear}-12-31`, column: part.taxColumn };
-  const used = withholdingOn(payment, tables);
+  const used = withholdingOnPayDay(payment, tables);
   if (used.isProvisional) throw new Error(`the table of ${part.taxYear} is not loaded`);
   const { id: partId, attendanceId } = part;
   await writePartVersion(tx, { id: partId, versionId: used.versionId ?? null });
-  await dropTaxDue(tx, partId);
-  const byTable = taxOfPart(part, (taxable) => taxOn(taxable, used.steps)) - part.tax;
+  await cancelTaxDue(tx, partId);
+  const byTable = taxOfPart(part, (taxable) => taxOnDayPay(taxable, used.steps)) - part.tax;
   // One line for part and shares: a refund alone could make the tax of the year negative until the rest is
   // collected.
   const shareDifference = part.part === 'planned' ? await shareChange(tx, part, byTable) : 0;
   const difference = await writeCorrection(tx, { partId, byTable, shareDifference, now });
-  if (part.part !== 'planned') await correctShares(tx, { attendanceId, now });
-  await restateWage(tx, { attendanceId, now });
+  if (part.part !== 'planned') await correctTaxOfRepaidShares(tx, { attendanceId, now });
+  await rewriteWageTax(tx, { attendanceId, now });
   return difference;
 }
 
-async function shareChange(tx: Tx, { attendanceId }: PartRow, byTable: number): Promise<number> {
+async function shareChange(
+  tx: Tx,
+  { attendanceId }: WagePartTaxRow,
+  byTable: number,
+): Promise<number> {
   const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
   if (!wage) return 0;
-  return shareDifferenceOf({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
+  return repaidSharesTaxCorrection({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
 }
 
 type CorrectionNotice = {
   workerId: string;
-  parts: readonly PartRow[];
+  parts: readonly WagePartTaxRow[];
   refund: number;
   due: number;
   now: Date;
@@ -111,7 +115,7 @@ async function notifyOfCorrection(
   tx: Tx,
   { workerId, parts, refund, due, now }: CorrectionNotice,
 ): Promise<void> {
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `tax-corrected:${workerId}:${parts[0]?.id ?? ''}`,

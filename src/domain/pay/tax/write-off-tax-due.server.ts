@@ -1,8 +1,8 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
@@ -17,7 +17,7 @@ import {
  * Returns the number of corrections. May run late or twice. (Rule 8.4)
  */
 export async function writeOffTaxOfLeavers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return forEachDue<string>({
+  return processEachDue<string>({
     batchSize: correctionBatchSize,
     due: (after) => leaversWithShortfall(db, after),
     each: (workerId) => inTransaction(db, (tx) => writeOffTaxDue(tx, { workerId, now })),
@@ -30,7 +30,7 @@ async function writeOffTaxDue(
 ): Promise<number> {
   await lockWallet(tx, workerId);
   const shortfalls = await lockShortfallsOfLeaver(tx, workerId);
-  await inOrder(shortfalls, async ({ id, rest, taxYear, corporationId }) => {
+  await mapInOrder(shortfalls, async ({ id, rest, taxYear, corporationId }) => {
     await writeOffShortfall(tx, { id, amount: rest });
     await postToLedger(tx, {
       dedupKey: `tax-correction:${id}:written-off`,

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
-import { issueYear } from '../statements/issue-statement.server.ts';
+import { issueYearStatements } from '../statements/issue-statement.server.ts';
 import { payOnPayDay } from '../transfers/pay-day.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-12-01'));
   // Every tax above 0 is ten yen higher in 2027.
-  const table = { year: 2027, more: 10, now: atJst('2026-12-01') };
+  const table = { year: 2027, more: 10, now: instantAtJst('2026-12-01') };
   await buildWithholdingTable(product.app.db, table);
 });
 afterAll(() => product.close());
@@ -33,20 +33,24 @@ const documents = {
 };
 
 /** A shift from nine to six: 12,000 yen taxable, 79 of tax in 2026 and 89 in 2027, 500 of travel. */
-async function contracted(day: string): Promise<StagedShift> {
-  const span = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
+async function contracted(day: string): Promise<FixtureShift> {
+  const span = {
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
+    breakMinutes: 60,
+  };
   const shift = await createShift(product, span);
   await buildBankAccount(product.app.db, { workerId: shift.workerId, now: span.startsAt });
   return shift;
 }
 
-async function worked(day: string): Promise<StagedShift> {
+async function worked(day: string): Promise<FixtureShift> {
   const shift = await contracted(day);
   await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
   return shift;
 }
 
-async function partsOf({ attendanceId }: StagedShift) {
+async function partsOf({ attendanceId }: FixtureShift) {
   const { rows } = await sql`
     select part, state, taxable, tax, tax_year as "taxYear", amount
       from wage_parts where attendance_id = ${attendanceId} order by id
@@ -54,7 +58,7 @@ async function partsOf({ attendanceId }: StagedShift) {
   return rows;
 }
 
-async function noticesTo({ workerId }: StagedShift, key: string): Promise<string[]> {
+async function noticesTo({ workerId }: FixtureShift, key: string): Promise<string[]> {
   const { rows } = await sql<{ body: string }>`
     select body from notices
      where worker_id = ${workerId} and starts_with(dedup_key, ${key}) order by created_at
@@ -62,7 +66,7 @@ async function noticesTo({ workerId }: StagedShift, key: string): Promise<string
   return rows.map(({ body }) => body);
 }
 
-async function taxPosted({ attendanceId }: StagedShift): Promise<number[]> {
+async function taxPosted({ attendanceId }: FixtureShift): Promise<number[]> {
   const { rows } = await sql<{ tax: number }>`
     select -e.amount as tax
       from ledger_postings l
@@ -76,9 +80,9 @@ async function taxPosted({ attendanceId }: StagedShift): Promise<number[]> {
 test('a wage unpaid at New Year is taxed by the new table, once, and its worker is notified', async () => {
   const shift = await worked('2026-12-28');
   // A payout requested in the last ten minutes of the year counts for the next year.
-  expect(await retaxUnpaidWages(product.app, atJst('2026-12-31', '23:49'))).toBe(0);
-  await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:00'));
-  await retaxUnpaidWages(product.app, atJst('2027-01-01', '00:01'));
+  expect(await retaxUnpaidWages(product.app, instantAtJst('2026-12-31', '23:49'))).toBe(0);
+  await retaxUnpaidWages(product.app, instantAtJst('2027-01-01', '00:00'));
+  await retaxUnpaidWages(product.app, instantAtJst('2027-01-01', '00:01'));
   expect(await partsOf(shift)).toMatchObject([{ tax: 89, taxYear: 2027, amount: 12_411 }]);
   expect(await taxPosted(shift)).toEqual([79, 10]);
   expect(await noticesTo(shift, 'retaxed:')).toEqual([
@@ -86,7 +90,7 @@ test('a wage unpaid at New Year is taxed by the new table, once, and its worker 
       '2027年の税額表で計算し直したため、引き出せる金額が12,421円から12,411円',
     ),
   ]);
-  const wage = await shift.send(atJst('2027-01-01', '09:00'), documents.wage, {
+  const wage = await shift.send(instantAtJst('2027-01-01', '09:00'), documents.wage, {
     id: shift.attendanceId,
   });
   expect(wage.data?.['wageWithoutAdjustment'].breakdown).toEqual({
@@ -97,9 +101,9 @@ test('a wage unpaid at New Year is taxed by the new table, once, and its worker 
 
 test('what the pay day of January pays is no wage of December, not even on the final statement', async () => {
   const shift = await worked('2026-12-21');
-  await issueYear(product.app, atJst('2027-01-10'));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   expect(await noticesTo(shift, 'statement:')).toEqual([]);
-  const payDay = atJst('2027-01-15', '09:00');
+  const payDay = instantAtJst('2027-01-15', '09:00');
   await payOnPayDay(product.app, payDay);
   await buildBankAnswer(product.app, { now: payDay, result: '0' });
   const list = await shift.send(payDay, documents.statements);
@@ -112,10 +116,10 @@ test('what the pay day of January pays is no wage of December, not even on the f
 test('a transfer that the bank returns keeps the year of the one that succeeds', async () => {
   const shift = await worked('2026-12-22');
   const { workerId } = shift;
-  const december = atJst('2026-12-23', '12:00');
+  const december = instantAtJst('2026-12-23', '12:00');
   await buildPayout(product.app, { workerId, now: december, result: '1' });
   expect(await partsOf(shift)).toMatchObject([{ state: 'RETURNED', tax: 79, taxYear: 2026 }]);
-  await buildPayout(product.app, { workerId, now: atJst('2027-01-05', '12:00') });
+  await buildPayout(product.app, { workerId, now: instantAtJst('2027-01-05', '12:00') });
   expect(await partsOf(shift)).toMatchObject([{ state: 'PAID', tax: 89, taxYear: 2027 }]);
 });
 
@@ -125,15 +129,15 @@ test('an adjustment of January bears what the table of January takes beyond the 
   await buildCheckIn(product.app, { attendanceId });
   const leaving = { attendanceId, at: addMinutes(endsAt, 60), answers: { hadOvertime: true } };
   await buildCheckOut(product.app, leaving);
-  await buildPayout(product.app, { workerId, now: atJst('2026-12-26', '12:00') });
-  const sent = await shift.send(atJst('2026-12-26', '13:00'), documents.correct, {
+  await buildPayout(product.app, { workerId, now: instantAtJst('2026-12-26', '12:00') });
+  const sent = await shift.send(instantAtJst('2026-12-26', '13:00'), documents.correct, {
     id: attendanceId,
   });
-  expect(codeOf(sent)).toBeNull();
+  expect(refusalCodeOf(sent)).toBeNull();
   await approveClaim(product.app, {
     attendanceId,
     actor: { kind: 'operator', id: null },
-    now: atJst('2027-01-04', '10:00'),
+    now: instantAtJst('2027-01-04', '10:00'),
   });
   // Tax by the tables of 2026 and 2027: on 12,000 yen 79 and 89; on 13,875, with an hour at 125 %, 144 and 154.
   // Both tax amounts in the difference are of 2027.
@@ -145,13 +149,18 @@ test('an adjustment of January bears what the table of January takes beyond the 
 
 test('a bank that answers after 1/10 has the final statement issued again', async () => {
   const [shift, early] = [await worked('2026-12-29'), await worked('2026-12-29')];
-  await buildPayout(product.app, { workerId: early.workerId, now: atJst('2026-12-30', '11:00') });
-  expect(codeOf(await shift.send(atJst('2026-12-30', '12:00'), documents.payout))).toBeNull();
-  const bankFileId = await buildBankFile(product.app, { now: atJst('2026-12-30', '12:05') });
+  await buildPayout(product.app, {
+    workerId: early.workerId,
+    now: instantAtJst('2026-12-30', '11:00'),
+  });
+  expect(
+    refusalCodeOf(await shift.send(instantAtJst('2026-12-30', '12:00'), documents.payout)),
+  ).toBeNull();
+  const bankFileId = await buildBankFile(product.app, { now: instantAtJst('2026-12-30', '12:05') });
   await product.app.db.deleteFrom('issued_years').execute();
-  await issueYear(product.app, atJst('2027-01-10'));
+  await issueYearStatements(product.app, instantAtJst('2027-01-10'));
   expect(await noticesTo(shift, 'statement:')).toEqual([]);
-  const late = { bankFileId, now: atJst('2027-01-12', '10:00'), result: '0' } as const;
+  const late = { bankFileId, now: instantAtJst('2027-01-12', '10:00'), result: '0' } as const;
   await buildBankAnswer(product.app, late);
   expect(await noticesTo(shift, 'statement:')).toEqual([
     expect.stringContaining('2026年分の給与所得の源泉徴収票を発行しました'),

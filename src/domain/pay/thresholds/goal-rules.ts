@@ -1,4 +1,4 @@
-import { fill, type FieldErrors } from '#platform/base/refusal.ts';
+import { fillPlaceholders, type FieldErrors } from '#platform/base/refusal.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 
 import { goalSentences } from '../messages.ts';
@@ -8,8 +8,8 @@ export const minGoal = 1_000;
 export const maxGoal = 2_000_000;
 
 /** The field error of a goal outside of the limits; `NaN` stands for an empty field. */
-export function problemsOfGoal(amount: Yen): FieldErrors {
+export function incomeGoalProblems(amount: Yen): FieldErrors {
   if (Number.isInteger(amount) && amount >= minGoal && amount <= maxGoal) return {};
   const values = { minimum: formatYen(minGoal), maximum: formatYen(maxGoal) };
-  return { amount: fill(goalSentences.amount, values) };
+  return { amount: fillPlaceholders(goalSentences.amount, values) };
 }

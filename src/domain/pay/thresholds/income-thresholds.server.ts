@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import { busiestEmployer, yearIncome } from './thresholds.queries.server.ts';
 import { thresholdsOf, type Threshold } from './thresholds.ts';
-import { figuresOf } from './year-figures.server.ts';
+import { thresholdFiguresOf } from './year-figures.server.ts';
 
 type IncomeThresholdsArgs = { workerId: string; year: number | null };
 
@@ -15,7 +15,7 @@ export async function incomeThresholds(
   const today = jstDay(now);
   const currentYear = Number(today.slice(0, 4));
   const asked = year ?? currentYear;
-  const figures = figuresOf(asked);
+  const figures = thresholdFiguresOf(asked);
   if (figures === null) return { year: asked, thresholds: [] };
   const from = weekStart(today);
   const [income, week] = await Promise.all([

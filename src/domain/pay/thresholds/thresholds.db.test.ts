@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 
-const now = atJst('2026-11-20', '12:00');
+const now = instantAtJst('2026-11-20', '12:00');
 
 let product: Product;
 beforeAll(async () => {
@@ -26,23 +26,27 @@ const update = `mutation ($input: UpdateMonthlyGoalInput!) {
 
 /** Eight hours of 1,500 yen: 12,000 yen taxable, 500 of travel. */
 function contracted(day: string, wishes: { workerId?: string; corporationId?: string } = {}) {
-  const span = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
+  const span = {
+    startsAt: instantAtJst(day, '09:00'),
+    endsAt: instantAtJst(day, '18:00'),
+    breakMinutes: 60,
+  };
   return createShift(product, { ...span, ...wishes });
 }
 
-async function worked(day: string, wishes?: { workerId: string }): Promise<StagedShift> {
+async function worked(day: string, wishes?: { workerId: string }): Promise<FixtureShift> {
   const shift = await contracted(day, wishes);
   await buildFixedShift(product.app, { attendanceId: shift.attendanceId });
   return shift;
 }
 
-async function thresholds(shift: StagedShift, at: Date, year?: number) {
+async function thresholds(shift: FixtureShift, at: Date, year?: number) {
   const answer = await shift.send(at, thresholdsQuery, year === undefined ? {} : { year });
   expect(answer.errors).toBeUndefined();
   return answer.data?.['incomeThresholds'];
 }
 
-async function corporationOf({ attendanceId }: StagedShift) {
+async function corporationOf({ attendanceId }: FixtureShift) {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.name from attendances a join corporations c on c.id = a.corporation_id
      where a.id = ${attendanceId}
@@ -57,7 +61,7 @@ describe('the thresholds of a worker', () => {
     const first = await worked('2026-11-02');
     const { workerId } = first;
     await buildBankAccount(product.app.db, { workerId, now });
-    await buildPayout(product.app, { workerId, now: atJst('2026-11-06', '12:00') });
+    await buildPayout(product.app, { workerId, now: instantAtJst('2026-11-06', '12:00') });
     await worked('2026-11-09', { workerId });
     const stranger = await worked('2026-11-02');
     const counted = { amount: 25_000, max: 1_300_000, state: 'BELOW' };
@@ -105,12 +109,12 @@ describe('the thresholds of a worker', () => {
   test('are none for a year without figures, the current one included', async () => {
     const shift = await worked('2026-11-11');
     expect(await thresholds(shift, now, 2025)).toEqual({ year: 2025, thresholds: [] });
-    expect(await thresholds(shift, atJst('2028-01-04', '12:00'))).toEqual({
+    expect(await thresholds(shift, instantAtJst('2028-01-04', '12:00'))).toEqual({
       year: 2028,
       thresholds: [],
     });
     // The new year has its own figures, and its income starts at 0.
-    const begun = await thresholds(shift, atJst('2027-01-04', '12:00'));
+    const begun = await thresholds(shift, instantAtJst('2027-01-04', '12:00'));
     expect(begun).toMatchObject({
       year: 2027,
       thresholds: [
@@ -128,7 +132,7 @@ describe('the thresholds of a worker', () => {
     await contracted('2026-12-09', { workerId, corporationId });
     await contracted('2026-12-11', { workerId });
     await contracted('2026-12-13', { workerId, corporationId });
-    const today = atJst('2026-12-08', '12:00');
+    const today = instantAtJst('2026-12-08', '12:00');
     const weekly = async () => (await thresholds(first, today)).thresholds.at(-1);
     expect(await weekly()).toMatchObject({
       kind: 'WEEKLY_HOURS',
@@ -138,7 +142,7 @@ describe('the thresholds of a worker', () => {
       week: { from: '2026-12-06', employerName: name },
     });
     const cancelled = await first.send(
-      atJst('2026-12-05', '12:00'),
+      instantAtJst('2026-12-05', '12:00'),
       'mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness", toldName: "佐藤" }) { success } }',
       { id: first.attendanceId },
     );

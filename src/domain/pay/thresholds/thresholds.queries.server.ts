@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { paidBack } from '../statements/statements.queries.server.ts';
+import { yearRepaymentsColumn } from '../statements/statements.queries.server.ts';
 import type { BusiestEmployer, YearIncome } from './thresholds.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { BusiestEmployer, YearIncome } from './thresholds.ts';
  * would be paid now. Repaid pay is deducted. (Rule 4.23, 6.2, 6.7)
  */
 export async function yearIncome(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, year }: { workerId: string; year: number },
 ): Promise<YearIncome> {
   const { rows } = await sql<YearIncome>`
@@ -20,8 +20,8 @@ export async function yearIncome(
     select coalesce(sum(t.taxable), 0)::int as taxable,
            coalesce(sum(t."travelAllowance"), 0)::int as "travelAllowance"
       from (
-        select sum(p.taxable) - ${paidBack('taxable')} as taxable,
-               sum(p.travel_allowance) - ${paidBack('travel_allowance')} as "travelAllowance"
+        select sum(p.taxable) - ${yearRepaymentsColumn('taxable')} as taxable,
+               sum(p.travel_allowance) - ${yearRepaymentsColumn('travel_allowance')} as "travelAllowance"
           from wages w
           join wage_parts p on p.attendance_id = w.attendance_id
          where w.worker_id = ${workerId} and p.tax_year = ${year}
@@ -32,7 +32,7 @@ export async function yearIncome(
 
 /** The employer with the most planned minutes of a week, as Rule 4.8 counts them; null without a shift. */
 export async function busiestEmployer(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, from, to }: { workerId: string; from: JstDay; to: JstDay },
 ): Promise<BusiestEmployer | null> {
   const { rows } = await sql<Omit<BusiestEmployer, 'from'>>`
@@ -54,7 +54,7 @@ export async function busiestEmployer(
 }
 
 /** A worker's goal of a month in yen; null where none is set. */
-export async function goalOf(db: Executor, workerId: string): Promise<Yen | null> {
+export async function goalOf(db: QueryExecutor, workerId: string): Promise<Yen | null> {
   const { rows } = await sql<{ amount: Yen }>`
     /* pay.goalOf */
     select amount from monthly_goals where worker_id = ${workerId}
@@ -65,7 +65,7 @@ export async function goalOf(db: Executor, workerId: string): Promise<Yen | null
 
 /** Sets or changes a worker's goal. */
 export async function saveGoal(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, amount, now }: { workerId: string; amount: Yen; now: Date },
 ): Promise<void> {
   await sql`
@@ -78,7 +78,7 @@ export async function saveGoal(
 }
 
 /** Removes a worker's goal, if there is one. */
-export async function deleteGoal(db: Executor, workerId: string): Promise<void> {
+export async function deleteGoal(db: QueryExecutor, workerId: string): Promise<void> {
   await sql`
     /* pay.deleteGoal */
     delete from monthly_goals where worker_id = ${workerId}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { limits } from '#domain/application/limits.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
 
-import { maxGoal, minGoal, problemsOfGoal } from './goal-rules.ts';
-import { stateOf, thresholdsOf, type YearIncome } from './thresholds.ts';
-import { figuresOf, yearFigures } from './year-figures.server.ts';
+import { maxGoal, minGoal, incomeGoalProblems } from './goal-rules.ts';
+import { thresholdStateOf, thresholdsOf, type YearIncome } from './thresholds.ts';
+import { thresholdFiguresOf, thresholdFiguresByYear } from './year-figures.server.ts';
 
 describe('the state of an amount', () => {
   test.each([
@@ -23,13 +23,13 @@ describe('the state of an amount', () => {
     [200_000, 200_000, 'above', 'NEAR'],
     [200_001, 200_000, 'above', 'REACHED'],
   ] as const)('%i of %i that begins %s is %s', (amount, max, begins, state) => {
-    expect(stateOf(amount, max, begins)).toBe(state);
+    expect(thresholdStateOf(amount, max, begins)).toBe(state);
   });
 });
 
 const week = { from: '2026-11-22', employerName: '社会福祉法人みどり会', minutes: 960 };
 const of = (income: YearIncome, asked: Partial<Parameters<typeof thresholdsOf>[0]> = {}) =>
-  thresholdsOf({ figures: figuresOf(2026), income, week: null, ...asked });
+  thresholdsOf({ figures: thresholdFiguresOf(2026), income, week: null, ...asked });
 
 describe('the thresholds of a year', () => {
   test('count the travel allowance for a dependant, and not for the tax return', () => {
@@ -60,7 +60,7 @@ describe('the thresholds of a year', () => {
   test('say which figures are those of the year before', () => {
     const income = { taxable: 0, travelAllowance: 0 };
     const carried = (year: number) =>
-      of(income, { figures: figuresOf(year), week }).map(({ isCarried }) => isCarried);
+      of(income, { figures: thresholdFiguresOf(year), week }).map(({ isCarried }) => isCarried);
     expect(carried(2026)).toEqual([false, false, false]);
     // The hours of 2027 are law already.
     expect(carried(2027)).toEqual([true, true, false]);
@@ -74,16 +74,16 @@ describe('the thresholds of a year', () => {
   });
 
   test('are none for a year without figures', () => {
-    expect([figuresOf(2025), figuresOf(2028)]).toEqual([null, null]);
+    expect([thresholdFiguresOf(2025), thresholdFiguresOf(2028)]).toEqual([null, null]);
     const income = { taxable: 9_000_000, travelAllowance: 0 };
-    expect(of(income, { figures: figuresOf(2028), week })).toEqual([]);
+    expect(of(income, { figures: thresholdFiguresOf(2028), week })).toEqual([]);
   });
 });
 
 test('each year has its figures once, with a source and the day on which it was read', () => {
-  const years = yearFigures.map(({ year }) => year);
+  const years = thresholdFiguresByYear.map(({ year }) => year);
   expect(years).toEqual([...new Set(years)].toSorted((one, other) => one - other));
-  for (const { dependent, secondIncome, weekMinutes } of yearFigures)
+  for (const { dependent, secondIncome, weekMinutes } of thresholdFiguresByYear)
     for (const { source } of [dependent, secondIncome, weekMinutes]) {
       expect(source.name).not.toBe('');
       expect(source.url).toMatch(/^https:\/\//);
@@ -92,20 +92,22 @@ test('each year has its figures once, with a source and the day on which it was 
 });
 
 test('the hours of the newest year are those from which an application is refused', () => {
-  expect(yearFigures.at(-1)?.weekMinutes.max).toBe(limits.corporationWeekMinutes);
+  expect(thresholdFiguresByYear.at(-1)?.weekMinutes.max).toBe(
+    applicationLimits.corporationWeekMinutes,
+  );
 });
 
 describe('a goal', () => {
   const sentence = '目標は1,000円から2,000,000円までの、円単位の金額で入力してください';
 
   test.each([minGoal, 80_000, maxGoal])('of %i yen is one', (amount) => {
-    expect(problemsOfGoal(amount)).toEqual({});
+    expect(incomeGoalProblems(amount)).toEqual({});
   });
 
   test.each([minGoal - 1, maxGoal + 1, 0, -5_000, 1_000.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'of %d yen is none',
     (amount) => {
-      expect(problemsOfGoal(amount)).toEqual({ amount: sentence });
+      expect(incomeGoalProblems(amount)).toEqual({ amount: sentence });
     },
   );
 });

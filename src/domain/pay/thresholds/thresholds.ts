@@ -11,7 +11,7 @@ type Source = {
 };
 
 /** A figure of one year. */
-export type Figure = {
+export type ThresholdFigure = {
   max: number;
   /** True for last year's figure, used because this year's was not published when the figures were read. */
   isCarried: boolean;
@@ -19,7 +19,7 @@ export type Figure = {
 };
 
 /** Income limits in yen for dependants to whom a special limit applies. */
-export type OtherMaxes = {
+export type SpecialDependantMaxes = {
   /** For people 19 to 22 years old at the end of the year, except the insured person's spouse. */
   young: number;
   /** For people from 60 years on, or with a disability. */
@@ -29,16 +29,16 @@ export type OtherMaxes = {
 export type YearFigures = {
   year: number;
   /** 被扶養者: the yearly income must be below this, in yen, travel allowance included. */
-  dependent: Figure & {
-    others: OtherMaxes;
+  dependent: ThresholdFigure & {
+    others: SpecialDependantMaxes;
   };
   /**
    * 確定申告: a tax return is needed above this, in yen of pay beside a main employer and other income, without travel
    * allowance.
    */
-  secondIncome: Figure;
+  secondIncome: ThresholdFigure;
   /** 短時間労働者: contracted minutes a week at one employer must be below this. */
-  weekMinutes: Figure;
+  weekMinutes: ThresholdFigure;
 };
 
 /** Income of one worker in a calendar year, by the year of payment. */
@@ -57,7 +57,7 @@ export type Threshold = {
   max: number;
   state: ThresholdState;
   /** Limits of other dependants; null unless the kind is DEPENDENT. */
-  others: OtherMaxes | null;
+  others: SpecialDependantMaxes | null;
   /** Employer with the most minutes; null unless the kind is WEEKLY_HOURS. */
   week: BusiestEmployer | null;
   sourceName: string;
@@ -72,7 +72,11 @@ const nearPercent = 80;
  * State of an amount against a threshold. Some thresholds begin at the maximum (130万円以上, 20時間以上), others
  * above the maximum (20万円を超える).
  */
-export function stateOf(amount: number, max: number, begins: 'at' | 'above'): ThresholdState {
+export function thresholdStateOf(
+  amount: number,
+  max: number,
+  begins: 'at' | 'above',
+): ThresholdState {
   if (begins === 'at' ? amount >= max : amount > max) return 'REACHED';
   return amount * 100 >= max * nearPercent ? 'NEAR' : 'BELOW';
 }
@@ -109,7 +113,7 @@ export function thresholdsOf({ figures, income, week }: Facts): Threshold[] {
   return [...thresholds, { ...threshold('WEEKLY_HOURS', weekly), week }];
 }
 
-type Counted = { amount: number; figure: Figure; begins: 'at' | 'above' };
+type Counted = { amount: number; figure: ThresholdFigure; begins: 'at' | 'above' };
 
 function threshold(kind: ThresholdKind, { amount, figure, begins }: Counted): Threshold {
   const { max, isCarried, source } = figure;
@@ -117,7 +121,7 @@ function threshold(kind: ThresholdKind, { amount, figure, begins }: Counted): Th
     kind,
     amount,
     max,
-    state: stateOf(amount, max, begins),
+    state: thresholdStateOf(amount, max, begins),
     others: null,
     week: null,
     sourceName: source.name,

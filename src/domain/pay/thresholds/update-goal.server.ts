@@ -2,7 +2,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { problemsOfGoal } from './goal-rules.ts';
+import { incomeGoalProblems } from './goal-rules.ts';
 import { deleteGoal, saveGoal } from './thresholds.queries.server.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function updateGoal(
   { workerId, amount }: { workerId: string; amount: Yen | null },
 ): Promise<void> {
   if (amount === null) return deleteGoal(db, workerId);
-  const problems = problemsOfGoal(amount);
+  const problems = incomeGoalProblems(amount);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   await saveGoal(db, { workerId, amount, now });
 }

@@ -1,8 +1,8 @@
-import type { Figure, OtherMaxes, YearFigures } from './thresholds.ts';
+import type { ThresholdFigure, SpecialDependantMaxes, YearFigures } from './thresholds.ts';
 
 const readOn = '2026-11-25';
 
-const dependent: Figure & { others: OtherMaxes } = {
+const dependent: ThresholdFigure & { others: SpecialDependantMaxes } = {
   max: 1_300_000,
   others: { young: 1_500_000, elder: 1_800_000 },
   isCarried: false,
@@ -12,7 +12,7 @@ const dependent: Figure & { others: OtherMaxes } = {
     readOn,
   },
 };
-const secondIncome: Figure = {
+const secondIncome: ThresholdFigure = {
   max: 200_000,
   isCarried: false,
   source: {
@@ -21,7 +21,7 @@ const secondIncome: Figure = {
     readOn,
   },
 };
-const weekMinutes: Figure = {
+const weekMinutes: ThresholdFigure = {
   max: 20 * 60,
   isCarried: false,
   source: {
@@ -32,7 +32,7 @@ const weekMinutes: Figure = {
 };
 
 /** The law of 2025 (令和7年法律第74号) abolishes the threshold of 88,000 yen a month, and keeps that of the weekly hours. */
-const weekMinutesFrom2027: Figure = {
+const weekMinutesFrom2027: ThresholdFigure = {
   ...weekMinutes,
   source: {
     name: '厚生年金保険法12条5号と2025年の改正',
@@ -42,10 +42,10 @@ const weekMinutesFrom2027: Figure = {
 };
 
 /** Last year's figure, for a year whose figure is not known yet; the screen marks it as such. */
-const carried = <One extends Figure>(figure: One): One => ({ ...figure, isCarried: true });
+const carried = <One extends ThresholdFigure>(figure: One): One => ({ ...figure, isCarried: true });
 
 /** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. (Rule 4.23) */
-export const yearFigures: readonly YearFigures[] = [
+export const thresholdFiguresByYear: readonly YearFigures[] = [
   { year: 2026, dependent, secondIncome, weekMinutes },
   {
     year: 2027,
@@ -56,6 +56,6 @@ export const yearFigures: readonly YearFigures[] = [
 ];
 
 /** The figures of a year; null where it has none. */
-export function figuresOf(year: number): YearFigures | null {
-  return yearFigures.find((figures) => figures.year === year) ?? null;
+export function thresholdFiguresOf(year: number): YearFigures | null {
+  return thresholdFiguresByYear.find((figures) => figures.year === year) ?? null;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import { normalBankAccount, type BankAccountFacts } from './bank-account.ts';
+import { normalizeBankAccount, type BankAccountFacts } from './bank-account.ts';
 
 type AccountFacts = BankAccountFacts & {
   openTransfer: boolean;
@@ -12,7 +12,7 @@ type AccountFacts = BankAccountFacts & {
 
 /** The facts for the check of an account; undefined for an unknown worker. */
 export async function accountFacts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   input: { bankCode: string; branchCode: string },
 ): Promise<AccountFacts | undefined> {
@@ -36,9 +36,9 @@ export async function accountFacts(
  * True if a new account would redirect money: the worker has or had an account, or a wage is owed, also for a shift
  * that has begun and is not approved.
  */
-export async function changesWhereMoneyGoes(tx: Tx, workerId: string): Promise<boolean> {
+export async function redirectsPayments(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ changes: boolean }>`
-    /* pay.changesWhereMoneyGoes */
+    /* pay.redirectsPayments */
     select exists (select from bank_accounts where worker_id = ${workerId})
         or exists (select from wage_parts where worker_id = ${workerId} and state <> 'PAID')
         or exists (select from attendances
@@ -76,7 +76,7 @@ export async function sealCurrentAccount(
  * Ends sealed accounts whose time is over or that no open payment needs; accounts that no transfer used are
  * deleted.
  */
-export async function endSealedAccounts(db: Executor, now: Date): Promise<number> {
+export async function endSealedAccounts(db: QueryExecutor, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.endSealedAccounts */
     update bank_accounts b set replaced_at = ${now}, sealed_until = null
@@ -112,7 +112,7 @@ export async function endCurrentAccount(
   `.execute(tx);
 }
 
-type AccountRow = ReturnType<typeof normalBankAccount> & { workerId: string; now: Date };
+type AccountRow = ReturnType<typeof normalizeBankAccount> & { workerId: string; now: Date };
 
 /** Stores an account that no transfer has verified yet, and returns its id. */
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<string> {

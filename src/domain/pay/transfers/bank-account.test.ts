@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   bankAccountProblems,
-  normalBankAccount,
+  normalizeBankAccount,
   yuchoAccount,
   type BankAccountFacts,
 } from './bank-account.ts';
@@ -26,7 +26,7 @@ test('a complete account has no problems, in the browser and on the server', () 
 });
 
 test('it is stored padded, in half-width kana, with three digits to show', () => {
-  expect(normalBankAccount(input)).toEqual({
+  expect(normalizeBankAccount(input)).toEqual({
     bankCode: '0001',
     branchCode: '001',
     accountType: '1',
@@ -34,7 +34,7 @@ test('it is stored padded, in half-width kana, with three digits to show', () =>
     holderKana: 'ﾔﾏﾀﾞ ﾊﾅｺ',
     numberSuffix: '345',
   });
-  expect(normalBankAccount({ ...input, accountType: '2' }).accountType).toBe('2');
+  expect(normalizeBankAccount({ ...input, accountType: '2' }).accountType).toBe('2');
 });
 
 test('digits typed full-width or with blanks are the same digits', () => {
@@ -44,7 +44,7 @@ test('digits typed full-width or with blanks are the same digits', () => {
     branchCode: ' 001 ',
     accountNumber: '１２３４５',
   };
-  expect(normalBankAccount(typed)).toEqual(normalBankAccount(input));
+  expect(normalizeBankAccount(typed)).toEqual(normalizeBankAccount(input));
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])('%s "%s" is answered under its field', (field, value, sentence) => {
   const wrong = { ...input, [field]: value };
   expect(bankAccountProblems(wrong)).toEqual({ [field]: sentence });
-  expect(() => normalBankAccount(wrong)).toThrow(RangeError);
+  expect(() => normalizeBankAccount(wrong)).toThrow(RangeError);
 });
 
 test.each([
@@ -135,13 +135,13 @@ test('of a longer holder the first 30 bytes are kept, as banks do', () => {
   const name = 'デラクルスガルシア マリアクリスティーナグアダルーペ';
   const long = { ...input, holderKana: name };
   expect(bankAccountProblems(long)).toEqual({});
-  expect(normalBankAccount(long).holderKana).toBe('ﾃﾞﾗｸﾙｽｶﾞﾙｼｱ ﾏﾘｱｸﾘｽﾃｲ-ﾅｸﾞｱﾀﾞﾙ-ﾍ');
+  expect(normalizeBankAccount(long).holderKana).toBe('ﾃﾞﾗｸﾙｽｶﾞﾙｼｱ ﾏﾘｱｸﾘｽﾃｲ-ﾅｸﾞｱﾀﾞﾙ-ﾍ');
 });
 
 test.each(['123-4567', '123 4567', '１２３４５６７', '\u202d1234567\u202c'])(
   'the account number %j is stored as its digits',
   (accountNumber) => {
-    expect(normalBankAccount({ ...input, accountNumber }).accountNumber).toBe('1234567');
+    expect(normalizeBankAccount({ ...input, accountNumber }).accountNumber).toBe('1234567');
   },
 );
 

@@ -60,7 +60,7 @@ export function bankAccountProblems(
 }
 
 /** The account as it is stored and sent. Throws a `RangeError` when `bankAccountProblems` finds any. */
-export function normalBankAccount(input: BankAccountInput): BankAccount {
+export function normalizeBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
   const holder = holderOf(input.holderKana);
   if (problems.length > 0 || !holder.ok) throw new RangeError(`wrong: ${problems.join(', ')}`);

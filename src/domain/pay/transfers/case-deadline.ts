@@ -1,4 +1,4 @@
-import { addDays, addHours, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 
 import { businessDayOnOrBefore, payPeriodOf } from '../wallet/pay-day.ts';
 
@@ -6,7 +6,7 @@ import { businessDayOnOrBefore, payPeriodOf } from '../wallet/pay-day.ts';
  * Kinds of cases that wait for an operator and hold back wages; cases of ended contracts have a deadline of their
  * own (`decide_by`).
  */
-export type CaseKind = 'ABSENCES' | 'HOURS';
+export type PayDayCaseKind = 'ABSENCES' | 'HOURS';
 
 /** Minimum hours for an operator's decision, even if the case begins shortly before the pay day. */
 export const minCaseHours = 48;
@@ -20,7 +20,7 @@ const deadlineTime = '18:00';
 export function caseDueAt({ workDay, since }: { workDay: JstDay; since: Date }): Date {
   const { payDay } = payPeriodOf(workDay);
   const fileDay = businessDayOnOrBefore(addDays(payDay, -1));
-  const beforePayDay = atJst(businessDayOnOrBefore(addDays(fileDay, -1)), deadlineTime);
+  const beforePayDay = instantAtJst(businessDayOnOrBefore(addDays(fileDay, -1)), deadlineTime);
   const earliest = addHours(since, minCaseHours);
   return earliest > beforePayDay ? earliest : beforePayDay;
 }

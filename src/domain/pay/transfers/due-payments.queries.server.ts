@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import { addMinutes, type JstDay } from '#platform/base/jst.ts';
 
-import { withdrawable } from '../wage/wage-parts.queries.server.ts';
+import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
 import type { PayPeriod } from '../wallet/pay-day.ts';
-import { minutesToAnswer } from '../wallet/payout-schedule.ts';
+import { bankAnswerAlarmMinutes } from '../wallet/payout-schedule.ts';
 
 /** Rows of one batch. */
 export const payDayBatchSize = 500;
 
 /** The workers after `after` with wages of the period, or earlier, that a transfer can pay now. */
 export async function payableWorkers(
-  db: Executor,
+  db: QueryExecutor,
   period: PayPeriod,
   after: string | null,
 ): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function payableWorkers(
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
       join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
-     where p.state in ${withdrawable}
+     where p.state in ${withdrawableStatesSql}
        and w.work_day <= ${period.to}
        and not exists (select from transfers t
                         where t.worker_id = p.worker_id and t.kind = 'PAY_DAY'
@@ -42,7 +42,7 @@ type Unpayable = {
 };
 
 /** Workers with wages that no transfer can pay, and without a notice about it for this pay day. */
-export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
+export async function unpayableWorkers(db: QueryExecutor, period: PayPeriod): Promise<Unpayable[]> {
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
     /* pay.unpayableWorkers */
@@ -51,7 +51,7 @@ export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise
       join wages w on w.attendance_id = p.attendance_id
       join workers k on k.id = p.worker_id and k.deleted_at is null
       left join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null
-     where p.state in ${withdrawable}
+     where p.state in ${withdrawableStatesSql}
        and w.work_day <= ${period.to}
        and (b.id is null or b.state = 'INVALID')
        and not exists (select from notices o where o.dedup_key = ${dedupKey})
@@ -82,9 +82,9 @@ export type PayoutAlarm = {
 };
 
 /** Files that the operator should have fetched, or the bank should have answered. */
-export async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+export async function overdueBankFiles(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
-    /* pay.filesOverdue */
+    /* pay.overdueBankFiles */
     select 'FILE_NOT_FETCHED:' || id as key, 'FILE_NOT_FETCHED' as kind, id as "bankFileId",
            designated_on as "designatedOn", record_count as count, total
       from bank_files
@@ -99,16 +99,16 @@ export async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm
 }
 
 /** Overdue transfers: moved to a later day than the worker was notified of, or in no file. */
-export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+export async function overdueTransfers(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
-    /* pay.transfersLate */
+    /* pay.overdueTransfers */
     select 'TRANSFERS_LATE:' || d.day as key, 'TRANSFERS_LATE' as kind, null as "bankFileId",
            d.day as "designatedOn", count(*) as count, sum(t.amount) as total
       from transfers t
      cross join lateral (select coalesce(t.delayed_from, t.designated_on) as day) d
      where t.state in ('REQUESTED', 'SUBMITTED')
        and (t.delayed_from is not null
-            or (t.state = 'REQUESTED' and t.expected_at <= ${addMinutes(now, -minutesToAnswer)}))
+            or (t.state = 'REQUESTED' and t.expected_at <= ${addMinutes(now, -bankAnswerAlarmMinutes)}))
      group by d.day
      order by d.day
   `.execute(db);
@@ -119,12 +119,12 @@ export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlar
  * The alarm that wages of a closed month were not sent, although they were payable in time into a valid account: number
  * of workers and sum.
  */
-export async function payDayNotSent(
-  db: Executor,
+export async function unsentPayDayAlarms(
+  db: QueryExecutor,
   { period, cutOff }: { period: PayPeriod; cutOff: Date },
 ): Promise<PayoutAlarm[]> {
   const { rows } = await sql<PayoutAlarm>`
-    /* pay.payDayNotSent */
+    /* pay.unsentPayDayAlarms */
     select ${`PAY_DAY_NOT_SENT:${period.payDay}`} as key, 'PAY_DAY_NOT_SENT' as kind, null as "bankFileId",
            ${period.payDay} as "designatedOn", count(distinct u."workerId") as count, sum(u.amount) as total
       from (${unsentWages(period.to, cutOff)}) u
@@ -147,7 +147,7 @@ export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
         join wages w on w.attendance_id = p.attendance_id
         join bank_accounts b
           on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
-       where p.state in ${withdrawable}
+       where p.state in ${withdrawableStatesSql}
          and w.work_day <= ${to}
          and b.registered_at < ${cutOff}
          and greatest(p.released_at,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { raisePayoutAlarms } from './payout-alarms.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
 const day = '2026-12-01';
 /** The pay day of December is Friday 15 January: its file is written on the 14th. */
-const dueAt = atJst('2027-01-13', '18:00');
+const dueAt = instantAtJst('2027-01-13', '18:00');
 
 let product: Product;
 let operator: TestOperator;
-let shift: StagedShift;
+let shift: FixtureShift;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst(day));
+  product = await openProduct(await testDatabase(), instantAtJst(day));
   operator = await openOperator(product.app);
-  const startsAt = atJst(day, '09:00');
-  shift = await createShift(product, { startsAt, endsAt: atJst(day, '18:00') });
+  const startsAt = instantAtJst(day, '09:00');
+  shift = await createShift(product, { startsAt, endsAt: instantAtJst(day, '18:00') });
   await buildCheckIn(product.app, shift);
   await buildCheckOut(product.app, shift);
   await product.app.db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { CaseKind } from './case-deadline.ts';
+import type { PayDayCaseKind } from './case-deadline.ts';
 
-export type HeldBackCases = {
-  kind: CaseKind;
+export type HeldBackCasesRow = {
+  kind: PayDayCaseKind;
   /** The latest work day of the cases, which are all of one calendar month. */
   workDay: JstDay;
   /** The instant since which the oldest case waits. */
@@ -15,10 +15,10 @@ export type HeldBackCases = {
 };
 
 /**
- * SQL condition: true where an operator has to decide the hours of `attendances a`. Must match `canSettle` and the
+ * SQL condition: true where an operator has to decide the hours of `attendances a`. Must match `canSettleHours` and the
  * partial index of these rows.
  */
-export const waitsForOperator = sql`
+export const areHoursWaitingForOperator = sql`
        a.state in ('CHECKED_OUT', 'REVIEWING')
        and (a.needs_operator or a.state = 'CHECKED_OUT' and a.end_asked_at is not null and a.check_out_was_automatic)`;
 
@@ -26,13 +26,13 @@ export const waitsForOperator = sql`
  * Counts cases that wait for an operator and hold back wages, by kind and month of work; only cases that wait since
  * before an instant.
  */
-export async function heldBackCases(db: Executor, before: Date): Promise<HeldBackCases[]> {
-  const { rows } = await sql<HeldBackCases>`
+export async function heldBackCases(db: QueryExecutor, before: Date): Promise<HeldBackCasesRow[]> {
+  const { rows } = await sql<HeldBackCasesRow>`
     /* pay.heldBackCases */
     select c.kind, max(c.work_day) as "workDay", min(c.since) as since, count(*)::int as count
       from (select 'HOURS' as kind, a.work_day, coalesce(a.claimed_at, a.end_asked_at, a.ends_at) as since
               from attendances a
-             where ${waitsForOperator}
+             where ${areHoursWaitingForOperator}
             union all
             select 'ABSENCES', a.work_day, n.sent_at
               from absence_notices n
@@ -47,7 +47,7 @@ export async function heldBackCases(db: Executor, before: Date): Promise<HeldBac
 
 /** Counts overdue objections to fixed pay, by the day of their deadline. */
 export async function lateObjections(
-  db: Executor,
+  db: QueryExecutor,
   now: Date,
 ): Promise<{ day: JstDay; count: number }[]> {
   const { rows } = await sql<{ day: JstDay; count: number }>`

@@ -1,38 +1,38 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
 
-import { delayMessage } from '../messages.ts';
-import type { Payout } from '../wallet/payout-schedule.ts';
+import { transferDelayMessage } from '../messages.ts';
+import type { PayoutTimes } from '../wallet/payout-schedule.ts';
 import { retaxTransfer } from '../tax/retax.server.ts';
-import { designateAnew } from './transfer-steps.queries.server.ts';
+import { redesignateTransfers } from './transfer-steps.queries.server.ts';
 
-type DelayMissedArgs = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
+type DelayMissedArgs = { to: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>; now: Date };
 
 /**
  * Moves transfers that missed the file of their designated day, because a task ran late, to the next possible day,
  * and notifies their workers. An alarm lasts until the bank has answered. (Rule 6.5)
  */
-export async function delayMissed(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
-  const rows = await designateAnew(tx, to);
+export async function delayMissedTransfers(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
+  const rows = await redesignateTransfers(tx, to);
   if (rows.length === 0) return 0;
   // The new day may lie in another tax year. One after the other: the transfers are few, and each locks a wallet.
-  const delayed = await inOrder(rows, async (row) => {
+  const delayed = await mapInOrder(rows, async (row) => {
     const { id: transferId, workerId } = row;
     const change = await retaxTransfer(tx, { transferId, workerId, paidOn: to.designatedOn, now });
     return { ...row, amount: row.amount + change };
   });
   log.error({ transfers: rows.length, to: to.designatedOn }, 'transfers missed their bank file');
-  await notifyAll(
+  await writeNotices(
     tx,
     delayed.map(({ id, workerId, amount, fee }) => ({
       workerId,
       topic: 'payment' as const,
       dedupKey: `transfer:${id}:delayed:${to.designatedOn}`,
-      ...delayMessage(amount - fee, jstDay(to.arrivesAt)),
+      ...transferDelayMessage(amount - fee, jstDay(to.arrivesAt)),
       path: paths.earnings.transfers(),
       now,
     })),

@@ -2,15 +2,19 @@ import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Db,
+} from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
 import { payDayMessages } from '../messages.ts';
 import { latestPayPeriod, payDayDeadlineOf, type PayPeriod } from '../wallet/pay-day.ts';
-import { fileWindow, nextPayout, type Payout } from '../wallet/payout-schedule.ts';
+import { fileWindow, nextPayout, type PayoutTimes } from '../wallet/payout-schedule.ts';
 import { openTransfer } from './request-transfer.server.ts';
 import { hasFileFor } from '../bank-file/bank-files.queries.server.ts';
 import {
@@ -19,7 +23,7 @@ import {
   payDayBatchSize,
 } from './due-payments.queries.server.ts';
 
-type DuePayDay = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
+type DuePayDay = { period: PayPeriod; payout: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'> };
 
 /**
  * Opens the transfers of a pay day for all wages of the closed month that are in no transfer: wages are paid in
@@ -30,7 +34,7 @@ type DuePayDay = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arr
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   const payDay = await payDayToOpen(app, now);
   if (!payDay) return 0;
-  return forEachDue<string>({
+  return processEachDue<string>({
     batchSize: payDayBatchSize,
     due: (after) => payableWorkers(app.db, payDay.period, after),
     each: (workerId) => payOne(app.db, { workerId, payout: payDay.payout, now }),
@@ -58,10 +62,10 @@ async function payDayToOpen(
  * Notifies workers whom pay day cannot pay, once a month: they have no account, or the bank returned money from it.
  * Returns their number. (Rule 4.18)
  */
-export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<number> {
+export async function notifyUnpayableWorkers(app: Pick<App, 'db'>, now: Date): Promise<number> {
   const period = latestPayPeriod(jstDay(now));
   const unpayable = await unpayableWorkers(app.db, period);
-  await notifyAll(
+  await writeNotices(
     app.db,
     unpayable.map(({ workerId, amount, hasAccount, dedupKey }) => ({
       workerId,
@@ -86,7 +90,8 @@ async function payOne(db: Db, { workerId, payout, now }: PayOneArgs): Promise<bo
     return true;
   } catch (error) {
     // The worker or another process requested the transfer first.
-    if (error instanceof Refusal || brokeConstraint(error, 'transfers_one_open')) return false;
+    if (error instanceof Refusal || isConstraintViolation(error, 'transfers_one_open'))
+      return false;
     // A fault in one worker's books must not hold up the pay day of other workers.
     log.error({ err: error, workerId }, 'a wage could not be paid on pay day and will be again');
     return false;

@@ -6,14 +6,14 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
-import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
+import { bankAccountProblems, normalizeBankAccount } from './bank-account.ts';
 import { refuse } from '../messages.ts';
 import { lockWallet } from '../wallet/wallet.queries.server.ts';
 import {
   accountFacts,
-  changesWhereMoneyGoes,
+  redirectsPayments,
   endCurrentAccount,
   insertAccount,
 } from './bank-account.queries.server.ts';
@@ -41,7 +41,7 @@ export async function registerBank(
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       await lockWallet(tx, workerId);
-      if (await changesWhereMoneyGoes(tx, workerId)) await requireProof(tx, ctx);
+      if (await redirectsPayments(tx, workerId)) await requireProof(tx, ctx);
       await replaceAccount(tx, { workerId, input, now });
     }),
   );
@@ -58,7 +58,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountAr
   const typed = { ...input, holderKana: facts.holderKana };
   const problems = bankAccountProblems(typed, facts);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
-  const account = normalBankAccount(typed);
+  const account = normalizeBankAccount(typed);
   await endCurrentAccount(tx, { workerId, now });
   const accountId = await insertAccount(tx, { ...account, workerId, now });
   await recordChanges(tx, [
@@ -73,7 +73,7 @@ async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountAr
     },
   ]);
   // Wages go to the account, so its owner is notified of every change.
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'account',
     dedupKey: `bank-registered:${accountId}`,

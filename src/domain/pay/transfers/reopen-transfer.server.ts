@@ -3,19 +3,19 @@ import { formatYen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
-import { renewStatements } from '../statements/issue-statement.server.ts';
-import { refuse, reopenMessage } from '../messages.ts';
+import { reissueStatements } from '../statements/issue-statement.server.ts';
+import { refuse, transferReopenedMessage } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockShiftsAndWallets } from '../wallet/wallet.queries.server.ts';
 import {
   lockTransfer,
-  writeReopened,
-  returnPartsOf,
+  writeReopenedTransfer,
+  returnTransferParts,
   type LockedTransfer,
 } from './transfer-steps.queries.server.ts';
 
@@ -35,8 +35,10 @@ export async function reopenTransfer(
   const event = 'OPS_REOPEN';
   if (!nextTransferState(state, event, actor.kind)) throw refuse('TRANSFER_STATE_CHANGED');
   const move = { transferIds: [transferId], from: state, event, actor, reason, now } as const;
-  await moveTransfers(tx, move, (to) => writeReopened(tx, { transferId, state: to, reason, now }));
-  const parts = await returnPartsOf(tx, transferId);
+  await moveTransfers(tx, move, (to) =>
+    writeReopenedTransfer(tx, { transferId, state: to, reason, now }),
+  );
+  const parts = await returnTransferParts(tx, transferId);
   await postToLedger(tx, {
     dedupKey: `transfer:${transferId}:reopened`,
     kind: 'transfer.reopened',
@@ -65,12 +67,12 @@ export async function reopenTransfer(
   const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
   // Statements must not contain pay that never arrived, however late that is known: issue them again.
-  await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
-  await notify(tx, {
+  await reissueStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `transfer:${transferId}:REOPENED`,
-    ...reopenMessage(formatYen(amount - fee)),
+    ...transferReopenedMessage(formatYen(amount - fee)),
     path: paths.earnings(),
     now,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount } from '../build.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
@@ -9,10 +9,10 @@ import { workerBalance } from '#platform/server/ledger/postings.queries.server.t
 import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
-import { shiftBooks, createShift } from '#testing/shifts.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShiftReaders, createShift } from '#testing/shifts.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const payout = 'mutation { requestBankTransfer { success } }';
 const asking = `mutation ($id: ID!, $reason: String!) {
   askTransferReopening(input: {
@@ -30,7 +30,7 @@ let product: Product;
 let operator: TestOperator;
 let second: TestOperator;
 let demo: TestDemo;
-const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
+const { rowOf, historyOf, balanceOf } = createShiftReaders(() => product);
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
   operator = await openOperator(product.app);
@@ -48,16 +48,18 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   const { workerId } = shift;
   await buildFixedShift(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
-  expect(codeOf(await shift.send(at('18:05'), payout))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('18:05'), payout))).toBeNull();
   await settleAll(at('18:10'));
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   const id = await latestTransfer(workerId);
 
-  expect(codeOf(await operator.ask(asking, { id, reason: '間違い' }))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await operator.ask(asking, { id: workerId, reason }))).toBe('NOT_FOUND');
-  expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
-  expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
-  expect(codeOf(await second.ask(asking, { id, reason }))).toBe('COUNTERSIGN_ASKED');
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason: '間違い' }))).toBe(
+    'VALIDATION_FAILED',
+  );
+  expect(refusalCodeOf(await operator.ask(asking, { id: workerId, reason }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(asking, { id, reason }))).toBe('COUNTERSIGN_ASKED');
   // The request alone does not change the balance.
   expect(await balanceOf(shift)).toBe(0);
   const [asked] = (await operator.ask(queue)).data?.['countersignRequests'].requests ?? [];
@@ -73,12 +75,12 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(seen).toMatchObject({ id: asked.id, isOwn: false });
 
   const request = { id: asked.id };
-  expect(codeOf(await operator.ask(approving, request))).toBe('COUNTERSIGN_OWN');
-  expect(codeOf(await second.ask(approving, { id }))).toBe('NOT_FOUND');
-  expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
-  expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
-  expect(codeOf(await second.ask(approving, request))).toBe('NOT_FOUND');
-  expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  expect(refusalCodeOf(await operator.ask(approving, request))).toBe('COUNTERSIGN_OWN');
+  expect(refusalCodeOf(await second.ask(approving, { id }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(approving, request))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
   expect((await second.ask(queue)).data?.['countersignRequests'].requests).toEqual([]);
 
   expect(await balanceOf(shift)).toBe(12_421);
@@ -100,7 +102,7 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(notice).toEqual([{ title: '振込を残高に戻しました' }]);
   expect(await auditBooks(product.app.db)).toEqual([]);
 
-  expect(codeOf(await shift.send(at('19:00'), payout))).toBeNull();
+  expect(refusalCodeOf(await shift.send(at('19:00'), payout))).toBeNull();
   await settleAll(at('19:05'));
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
@@ -114,9 +116,9 @@ test('only a completed transfer can be reopened, and the database wants two pers
   await buildBankAccount(product.app.db, { workerId, now: at('18:00') });
   await shift.send(at('20:00'), payout);
   const id = await latestTransfer(workerId);
-  expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
   await settleAll(at('20:10'));
-  expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }))).toBeNull();
   const [asked] = (await operator.ask(queue)).data?.['countersignRequests'].requests ?? [];
   const alone = product.app.db
     .updateTable('countersign_requests')
@@ -125,13 +127,13 @@ test('only a completed transfer can be reopened, and the database wants two pers
     .execute();
   await expect(alone).rejects.toThrow('countersign_by_two');
   // The requester may withdraw the request; after a new request, the second operator may decline.
-  expect(codeOf(await operator.ask(declining, { id: asked.id }))).toBe('COUNTERSIGN_OWN');
-  expect(codeOf(await second.ask(withdrawing, { id: asked.id }))).toBe('NOT_FOUND');
-  expect(codeOf(await operator.ask(withdrawing, { id: asked.id }))).toBeNull();
-  expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(declining, { id: asked.id }))).toBe('COUNTERSIGN_OWN');
+  expect(refusalCodeOf(await second.ask(withdrawing, { id: asked.id }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await operator.ask(withdrawing, { id: asked.id }))).toBeNull();
+  expect(refusalCodeOf(await operator.ask(asking, { id, reason }))).toBeNull();
   const [again] = (await second.ask(queue)).data?.['countersignRequests'].requests ?? [];
-  expect(codeOf(await second.ask(declining, { id: again.id }))).toBeNull();
-  expect(codeOf(await second.ask(approving, { id: again.id }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await second.ask(declining, { id: again.id }))).toBeNull();
+  expect(refusalCodeOf(await second.ask(approving, { id: again.id }))).toBe('NOT_FOUND');
   expect(await balanceOf(shift)).toBe(0);
 });
 

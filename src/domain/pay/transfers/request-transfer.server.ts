@@ -1,13 +1,17 @@
 import { formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
 
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
-import { refuse, refuseTransfer } from '../messages.ts';
-import { nextPayout, type Payout } from '../wallet/payout-schedule.ts';
+import { refuse, transferRefusal } from '../messages.ts';
+import { nextPayout, type PayoutTimes } from '../wallet/payout-schedule.ts';
 import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
 import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
 import { transferFacts } from '../wallet/wallet.queries.server.ts';
@@ -15,7 +19,7 @@ import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
 import {
   insertTransfer,
   insertTransferParts,
-  markTransferring,
+  markPartsTransferring,
   reduceTransfer,
 } from './transfer-steps.queries.server.ts';
 
@@ -53,7 +57,7 @@ export async function requestTransfer(
     );
   } catch (error) {
     // The lock makes a second open transfer rare; the constraint makes it impossible.
-    if (brokeConstraint(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
+    if (isConstraintViolation(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
     throw error;
   }
 }
@@ -62,7 +66,7 @@ type OpenTransferArgs = {
   workerId: string;
   kind: TransferKind;
   /** The designated day of the transfer, and when the money is expected. */
-  payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
+  payout: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>;
   actor: Actor;
   now: Date;
 };
@@ -82,7 +86,7 @@ export async function openTransfer(
   if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
   const facts = await transferFacts(tx, workerId);
   const why = whyCannotRequestTransfer(facts, kind);
-  if (why) throw refuseTransfer(why, kind);
+  if (why) throw transferRefusal(why, kind);
   if (!facts.account) throw refuse('BANK_MISSING');
   const parts = await lockedWithdrawableParts(tx, workerId);
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
@@ -100,7 +104,7 @@ export async function openTransfer(
     now,
   });
   if (deducted > 0) await reduceTransfer(tx, { transferId: transfer.id, amount: deducted });
-  await markTransferring(
+  await markPartsTransferring(
     tx,
     parts.map((part) => part.id),
   );

@@ -1,28 +1,33 @@
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
 import { moveTransfers } from '../move-transfers.server.ts';
-import { delayMissed } from './late-transfers.server.ts';
+import { delayMissedTransfers } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
-import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
+import {
+  arrivalTimeOn,
+  fileWindow,
+  nextPayout,
+  type FileWindow,
+} from '../wallet/payout-schedule.ts';
 import {
   hasFileFor,
   insertBankFile,
   lockBankFiles,
   nextFileNumber,
 } from '../bank-file/bank-files.queries.server.ts';
-import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
+import { zenginMonthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
 import {
   lockWaitingTransfers,
-  writeSubmitted,
+  writeSubmittedTransfers,
   type WaitingTransfer,
 } from './transfer-steps.queries.server.ts';
 
-export type Submitted = {
+export type SubmittedTransfers = {
   /** The id of the first bank file, where more than 5,000 transfers needed several files. */
   bankFileId: string | null;
   recordCount: number;
@@ -44,10 +49,13 @@ type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | 
  * which the bank closes; an instant bank gets a file at any time except in a blackout. At other times the requests
  * wait. Once per key. (Rule 3.10, 4.18, 6.5)
  */
-export async function submitTransfers(app: Payer, input: SubmitTransfersArgs): Promise<Submitted> {
+export async function submitTransfers(
+  app: Payer,
+  input: SubmitTransfersArgs,
+): Promise<SubmittedTransfers> {
   const { actor, now, idempotencyKey: key } = input;
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key,
     operation: 'pay.submitTransfers',
     input: null,
@@ -64,7 +72,7 @@ async function submit(
   tx: Tx,
   { env }: Payer,
   { actor, now }: SubmitTransfersArgs,
-): Promise<Submitted> {
+): Promise<SubmittedTransfers> {
   const port = env.payout;
   const next = nextPayout(port, now);
   await lockBankFiles(tx);
@@ -72,14 +80,14 @@ async function submit(
   const isOpen =
     window && (port.kind === 'instant' || !(await hasFileFor(tx, window.designatedOn)));
   if (!isOpen) {
-    await delayMissed(tx, { to: next, now });
+    await delayMissedTransfers(tx, { to: next, now });
     return { bankFileId: null, recordCount: 0, waitsUntil: next.sendsAt.toISOString() };
   }
   const { designatedOn } = window;
-  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalOn(designatedOn);
-  await delayMissed(tx, { to: { designatedOn, arrivesAt }, now });
-  const written: Submitted = { bankFileId: null, recordCount: 0, waitsUntil: null };
-  written.recordCount = await untilNone(async () => {
+  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalTimeOn(designatedOn);
+  await delayMissedTransfers(tx, { to: { designatedOn, arrivesAt }, now });
+  const written: SubmittedTransfers = { bankFileId: null, recordCount: 0, waitsUntil: null };
+  written.recordCount = await runUntilNoneLeft(async () => {
     const waiting = await lockWaitingTransfers(tx, designatedOn);
     const count = { taken: waiting.length, done: waiting.length };
     if (waiting.length === 0) return count;
@@ -106,7 +114,7 @@ async function writeFile(
   const number = await nextFileNumber(tx);
   const content = writeZenginFile({
     kind: '21',
-    header: { ...paymaster, transferMonthDay: monthDayOf(designatedOn) },
+    header: { ...paymaster, transferMonthDay: zenginMonthDayOf(designatedOn) },
     transfers: waiting.map((transfer, index) => toRecord(transfer, { index, number })),
     crlf: true,
   });
@@ -123,7 +131,9 @@ async function writeFile(
   });
   const transferIds = waiting.map(({ id }) => id);
   const move = { transferIds, from: 'REQUESTED', event: 'SUBMIT', actor, now } as const;
-  await moveTransfers(tx, move, (state) => writeSubmitted(tx, { bankFileId, transferIds, state }));
+  await moveTransfers(tx, move, (state) =>
+    writeSubmittedTransfers(tx, { bankFileId, transferIds, state }),
+  );
   return bankFileId;
 }
 

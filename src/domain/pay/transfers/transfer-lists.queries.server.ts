@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { withdrawable } from '../wage/wage-parts.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { withdrawableStatesSql } from '../wage/wage-parts.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 export type TransferRow = {
   id: string;
@@ -35,15 +35,15 @@ const transferTables = sql`
       left join worker_profiles p on p.worker_id = t.worker_id`;
 
 export async function openTransferPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     /* pay.openTransferPage */
-    select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
+    select ${transferColumns}, ${microsecondsSql(sql`t.requested_at`)} as micros
       from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')
-       ${after ? sql`and (t.requested_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (t.requested_at, t.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at, t.id
      limit ${limit}
   `.execute(db);
@@ -51,15 +51,15 @@ export async function openTransferPage(
 }
 
 export async function completedTransferPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     /* pay.completedTransferPage */
-    select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
+    select ${transferColumns}, ${microsecondsSql(sql`t.finished_at`)} as micros
       from ${transferTables}
      where t.state = 'COMPLETED'
-       ${after ? sql`and (t.finished_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (t.finished_at, t.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by t.finished_at desc, t.id desc
      limit ${limit}
   `.execute(db);
@@ -83,7 +83,7 @@ export type UnpayableAccountRow = {
 
 /** Current bank accounts that are INVALID, of workers with a withdrawable balance. */
 export async function unpayableAccountPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<UnpayableAccountRow[]> {
   const { rows } = await sql<UnpayableAccountRow>`
@@ -92,7 +92,7 @@ export async function unpayableAccountPage(
            w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
            b.account_type as "accountType", b.account_number as "accountNumber",
            coalesce(b.invalid_reason, '') as reason, m.balance, b.registered_at as "registeredAt",
-           ${micros(sql`b.registered_at`)} as micros
+           ${microsecondsSql(sql`b.registered_at`)} as micros
       from bank_accounts b
       join workers w on w.id = b.worker_id
       join banks k on k.code = b.bank_code
@@ -100,11 +100,11 @@ export async function unpayableAccountPage(
       join lateral (
         select sum(a.amount)::bigint as balance
           from wage_parts a
-         where a.worker_id = b.worker_id and a.state in ${withdrawable}
+         where a.worker_id = b.worker_id and a.state in ${withdrawableStatesSql}
         having sum(a.amount) > 0) m on true
       left join worker_profiles p on p.worker_id = b.worker_id
      where b.state = 'INVALID' and b.replaced_at is null
-       ${after ? sql`and (b.registered_at, b.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (b.registered_at, b.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by b.registered_at, b.id
      limit ${limit}
   `.execute(db);
@@ -123,17 +123,17 @@ export type WorkerWithoutBankRow = {
 
 /** Workers with a withdrawable balance and no current bank account. */
 export async function workerWithoutBankPage(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<WorkerWithoutBankRow[]> {
   const { rows } = await sql<WorkerWithoutBankRow>`
     /* pay.workerWithoutBankPage */
     select w.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", w.phone_number as "phoneNumber",
            w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
-           ${micros(sql`m.since`)} as micros
+           ${microsecondsSql(sql`m.since`)} as micros
       from (select a.worker_id, sum(a.amount)::bigint as balance, min(a.released_at) as since
               from wage_parts a
-             where a.state in ${withdrawable}
+             where a.state in ${withdrawableStatesSql}
              group by a.worker_id) m
       -- One look at the index for each: few wait, and accounts are many.
       left join lateral (
@@ -143,7 +143,7 @@ export async function workerWithoutBankPage(
       join workers w on w.id = m.worker_id
       left join worker_profiles p on p.worker_id = w.id
      where b.id is null
-       ${after ? sql`and (m.since, w.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (m.since, w.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by m.since, w.id
      limit ${limit}
   `.execute(db);

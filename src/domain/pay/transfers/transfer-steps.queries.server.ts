@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
-import type { Payout } from '../wallet/payout-schedule.ts';
+import type { PayoutTimes } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
 import { maxFileTransfers } from '../bank-file/file-limits.ts';
 
@@ -25,7 +25,7 @@ type TransferToOpen = {
   kind: TransferKind;
   amount: number;
   fee: number;
-  payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
+  payout: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'>;
   now: Date;
 };
 
@@ -57,9 +57,9 @@ export async function insertTransferParts(
 }
 
 /** Marks wage parts as on their way to the bank. */
-export async function markTransferring(tx: Tx, wagePartIds: readonly string[]): Promise<void> {
+export async function markPartsTransferring(tx: Tx, wagePartIds: readonly string[]): Promise<void> {
   await sql`
-    /* pay.markTransferring */
+    /* pay.markPartsTransferring */
     update wage_parts set state = 'TRANSFERRING' where id = any (${wagePartIds}::uuid[])
   `.execute(tx);
 }
@@ -73,24 +73,24 @@ export type LockedTransfer = {
 };
 
 /** Reopens a transfer that the bank had reported as paid. */
-export async function writeReopened(
+export async function writeReopenedTransfer(
   tx: Tx,
   { transferId, state, reason, now }: Reopened,
 ): Promise<void> {
   await sql`
-    /* pay.writeReopened */
+    /* pay.writeReopenedTransfer */
     update transfers set state = ${state}, reopened_at = ${now}, failure_reason = ${reason}
      where id = ${transferId}
   `.execute(tx);
 }
 
 /** Returns the wage parts of a transfer to the balance. */
-export async function returnPartsOf(
+export async function returnTransferParts(
   tx: Tx,
   transferId: string,
 ): Promise<{ id: string; attendanceId: string }[]> {
   const { rows } = await sql<{ id: string; attendanceId: string }>`
-    /* pay.returnPartsOf */
+    /* pay.returnTransferParts */
     update wage_parts p set state = 'RETURNED'
       from transfer_wage_parts x
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id
@@ -117,12 +117,12 @@ export async function lockTransfer(
 type DelayedTransfer = { id: string; workerId: string; amount: number; fee: number };
 
 /** Moves the requested transfers of earlier days to a new designated day, and returns them. */
-export async function designateAnew(
+export async function redesignateTransfers(
   tx: Tx,
   { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
 ): Promise<DelayedTransfer[]> {
   const { rows } = await sql<DelayedTransfer>`
-    /* pay.designateAnew */
+    /* pay.redesignateTransfers */
     update transfers
        set delayed_from = coalesce(delayed_from, designated_on),
            designated_on = ${designatedOn},
@@ -173,12 +173,12 @@ export async function lockWaitingTransfers(
 type Submitted = { bankFileId: string; transferIds: readonly string[]; state: TransferState };
 
 /** Writes the new state of a bank file's transfers, and the position of each in the file. */
-export async function writeSubmitted(
+export async function writeSubmittedTransfers(
   tx: Tx,
   { bankFileId, transferIds, state }: Submitted,
 ): Promise<void> {
   await sql`
-      /* pay.writeSubmitted */
+      /* pay.writeSubmittedTransfers */
       update transfers t
          set state = ${state}, bank_file_id = ${bankFileId}, file_position = l.position
         from unnest(${transferIds}::uuid[]) with ordinality as l (id, position)

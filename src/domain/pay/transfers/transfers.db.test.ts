@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildBankAccount } from '../build.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { checkInDocument, checkOutDocument } from '#testing/fixtures/stamps.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
@@ -28,7 +33,7 @@ const transfers = `query ($cursor: String) { workerBankTransfer(cursor: $cursor)
 } }`;
 
 const day = '2026-12-01';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 const dayShift = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 
 let product: Product;
@@ -40,11 +45,13 @@ afterAll(() => product.close());
 const walletOf = (answer: TestAnswer) => answer.data?.['workerBankSummary'];
 
 /** A shift worked as planned: the planned wage can be withdrawn, 12,421 yen. (Rule 4.12) */
-async function worked(): Promise<StagedShift> {
+async function worked(): Promise<FixtureShift> {
   const shift = await createShift(product, dayShift);
   const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });
-  await shift.send(at('08:55'), checkIn, { input: stamp(at('08:55')) });
-  await shift.send(at('18:00'), checkOut, { input: { ...stamp(at('18:00')), tookBreak: true } });
+  await shift.send(at('08:55'), checkInDocument, { input: stamp(at('08:55')) });
+  await shift.send(at('18:00'), checkOutDocument, {
+    input: { ...stamp(at('18:00')), tookBreak: true },
+  });
   return shift;
 }
 
@@ -77,12 +84,12 @@ describe('a payout', () => {
     const before = walletOf(await shift.send(at('18:05'), wallet));
     expect(before).toMatchObject({ balance: 12_421, withdrawing: 0 });
     expect(before.nextTransfer).toMatchObject({ amount: 12_421, fee: 0, canRequest: true });
-    expect(codeOf(await shift.send(at('18:05'), payout))).toBeNull();
+    expect(refusalCodeOf(await shift.send(at('18:05'), payout))).toBeNull();
     expect(walletOf(await shift.send(at('18:06'), wallet))).toMatchObject({
       balance: 0,
       withdrawing: 12_421,
     });
-    expect(codeOf(await shift.send(at('18:06'), payout))).toBe('TRANSFER_IN_PROGRESS');
+    expect(refusalCodeOf(await shift.send(at('18:06'), payout))).toBe('TRANSFER_IN_PROGRESS');
     const file = await submit(at('18:10'));
     expect(await settle(file, '0', at('18:20'))).toMatchObject({ completed: 1, failed: 0 });
     const after = walletOf(await shift.send(at('18:30'), wallet));
@@ -110,7 +117,7 @@ describe('a payout', () => {
     expect(after.errorMessage.reason).toContain('口座名義が一致せず');
     // The holder's name comes from the profile: registering another account would use the same name.
     expect(after.errorMessage.reason).toContain('先に本人確認の書類をもう一度送り、カナを直して');
-    expect(codeOf(await shift.send(at('18:30'), payout))).toBe('BANK_INVALID');
+    expect(refusalCodeOf(await shift.send(at('18:30'), payout))).toBe('BANK_INVALID');
   });
 
   test('whose result is read twice is posted once', async () => {
@@ -136,7 +143,7 @@ describe('a payout', () => {
     const shift = await worked();
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     const presses = Array.from({ length: 20 }, () => shift.send(at('18:05'), payout));
-    const codes = (await Promise.all(presses)).map(codeOf);
+    const codes = (await Promise.all(presses)).map(refusalCodeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'TRANSFER_IN_PROGRESS')).toHaveLength(19);
   });
@@ -145,26 +152,26 @@ describe('a payout', () => {
     const shift = await worked();
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     const options = { idempotencyKey: 'one-press' };
-    expect(codeOf(await shift.send(at('18:05'), payout, {}, options))).toBeNull();
-    expect(codeOf(await shift.send(at('18:06'), payout, {}, options))).toBeNull();
+    expect(refusalCodeOf(await shift.send(at('18:05'), payout, {}, options))).toBeNull();
+    expect(refusalCodeOf(await shift.send(at('18:06'), payout, {}, options))).toBeNull();
     const list = (await shift.send(at('18:07'), transfers)).data?.['workerBankTransfer'];
     expect(list.transfers).toHaveLength(1);
   });
 
   test('is refused without an account, and without a balance', async () => {
     const shift = await worked();
-    expect(codeOf(await shift.send(at('18:05'), payout))).toBe('BANK_MISSING');
+    expect(refusalCodeOf(await shift.send(at('18:05'), payout))).toBe('BANK_MISSING');
     const idle = await createShift(product, dayShift);
     await buildBankAccount(product.app.db, { workerId: idle.workerId, now: at('08:00') });
-    expect(codeOf(await idle.send(at('08:00'), payout))).toBe('BALANCE_TOO_LOW');
+    expect(refusalCodeOf(await idle.send(at('08:00'), payout))).toBe('BALANCE_TOO_LOW');
   });
 
   test('waits out the night in which no bank is asked', async () => {
-    const saturdayNight = atJst('2026-12-05', '23:55');
+    const saturdayNight = instantAtJst('2026-12-05', '23:55');
     expect(await submitTransfers(product.app, { actor: systemActor, now: saturdayNight })).toEqual({
       bankFileId: null,
       recordCount: 0,
-      waitsUntil: atJst('2026-12-06', '04:00').toISOString(),
+      waitsUntil: instantAtJst('2026-12-06', '04:00').toISOString(),
     });
   });
 });
@@ -176,9 +183,9 @@ describe('pay day', () => {
       input: { id: shift.attendanceId, mode: 'without_adjustment' },
     });
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
-    const payDay = atJst('2027-01-15', '00:30');
+    const payDay = instantAtJst('2027-01-15', '00:30');
     const runTask = payTasks.find(({ name }) => name === 'pay.submitTransfers');
-    const evening = atJst('2027-01-14', '23:00');
+    const evening = instantAtJst('2027-01-14', '23:00');
     await runTask?.run(product.app, evening);
     const before = (await shift.send(evening, transfers)).data?.['workerBankTransfer'];
     expect(before.transfers).toEqual([]);
@@ -190,9 +197,9 @@ describe('pay day', () => {
 });
 
 describe('pay day without an account that can be paid', () => {
-  const payDay = atJst('2027-01-15', '00:30');
+  const payDay = instantAtJst('2027-01-15', '00:30');
   const tell = payTasks.find(({ name }) => name === 'pay.tellUnpayable');
-  const messagesOf = async ({ workerId }: StagedShift) => {
+  const messagesOf = async ({ workerId }: FixtureShift) => {
     const rows = await product.app.db
       .selectFrom('outbox')
       .select('body')
@@ -210,7 +217,7 @@ describe('pay day without an account that can be paid', () => {
       .set({ state: 'INVALID', invalid_reason: '登録された口座が見つかりません' })
       .where('worker_id', '=', invalid.workerId)
       .execute();
-    await tell?.run(product.app, atJst('2027-01-14', '23:00'));
+    await tell?.run(product.app, instantAtJst('2027-01-14', '23:00'));
     expect(await messagesOf(missing)).toEqual([]);
     await tell?.run(product.app, payDay);
     expect(await tell?.run(product.app, addHours(payDay, 1))).toBe(0);
@@ -234,9 +241,9 @@ describe('registering an account', () => {
     const shift = await createShift(product, dayShift);
     const key = { idempotencyKey: 'register' };
     const send = (input: object) => shift.send(at('08:00'), register, { input }, key);
-    expect(codeOf(await send(account))).toBeNull();
-    expect(codeOf(await send(account))).toBeNull();
-    expect(codeOf(await send({ ...account, accountNumber: '1111111' }))).toBe(
+    expect(refusalCodeOf(await send(account))).toBeNull();
+    expect(refusalCodeOf(await send(account))).toBeNull();
+    expect(refusalCodeOf(await send({ ...account, accountNumber: '1111111' }))).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     const rows = await product.app.db
@@ -258,19 +265,23 @@ describe('bad input', () => {
     '\u0000',
   ])('a forged cursor is refused: %.20s', async (cursor) => {
     const shift = await createShift(product, dayShift);
-    expect(codeOf(await shift.send(at('08:00'), transfers, { cursor }))).toBe('CURSOR_INVALID');
+    expect(refusalCodeOf(await shift.send(at('08:00'), transfers, { cursor }))).toBe(
+      'CURSOR_INVALID',
+    );
   });
 
   test('another worker reads neither wage nor transfers', async () => {
     const shift = await worked();
     const stranger = await createShift(product, dayShift);
     const wage = 'query ($id: ID!) { wageWithoutAdjustment(id: $id) { id } }';
-    expect(codeOf(await stranger.send(at('18:05'), wage, { id: shift.attendanceId }))).toBe(
+    expect(refusalCodeOf(await stranger.send(at('18:05'), wage, { id: shift.attendanceId }))).toBe(
       'NOT_FOUND',
     );
     const unknown = { id: crypto.randomUUID() };
-    expect(codeOf(await stranger.send(at('18:05'), wage, unknown))).toBe('NOT_FOUND');
-    expect(codeOf(await shift.send(at('18:05'), wage, { id: shift.attendanceId }))).toBeNull();
+    expect(refusalCodeOf(await stranger.send(at('18:05'), wage, unknown))).toBe('NOT_FOUND');
+    expect(
+      refusalCodeOf(await shift.send(at('18:05'), wage, { id: shift.attendanceId })),
+    ).toBeNull();
   });
 });
 

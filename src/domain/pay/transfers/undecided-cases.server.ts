@@ -1,8 +1,8 @@
 import { addHours } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { payPeriodOf } from '../wallet/pay-day.ts';
-import { caseDueAt, minCaseHours, type CaseKind } from './case-deadline.ts';
+import { caseDueAt, minCaseHours, type PayDayCaseKind } from './case-deadline.ts';
 import type { PayoutAlarm } from './due-payments.queries.server.ts';
 import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
 
@@ -10,8 +10,11 @@ import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
  * For each kind of case, the earliest deadline among those that wait for an operator and hold back wages.
  * (Rule 8.4)
  */
-export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKind, Date>> {
-  const earliest = new Map<CaseKind, Date>();
+export async function caseDeadlines(
+  db: QueryExecutor,
+  now: Date,
+): Promise<Map<PayDayCaseKind, Date>> {
+  const earliest = new Map<PayDayCaseKind, Date>();
   for (const one of await heldBackCases(db, now)) {
     const dueAt = caseDueAt(one);
     const before = earliest.get(one.kind);
@@ -24,7 +27,7 @@ export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKi
  * One alarm for each kind and pay day with cases that were not decided in time for the pay day of their wages.
  * (Rule 8.4)
  */
-export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+export async function undecidedCaseAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   // Younger cases are left out: an operator has at least `minCaseHours`, so they cannot be late.
   const late = (await heldBackCases(db, addHours(now, -minCaseHours))).filter(
     (one) => caseDueAt(one) <= now,
@@ -46,7 +49,10 @@ export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAla
  * One alarm for each day on which deadlines of objections to fixed pay have passed. Such an objection holds back no
  * wage, so no pay day is missed, and nothing decides it automatically. (Rule 8.2)
  */
-export async function objectionsUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+export async function undecidedObjectionAlarms(
+  db: QueryExecutor,
+  now: Date,
+): Promise<PayoutAlarm[]> {
   const late = await lateObjections(db, now);
   return late.map(({ day, count }) => ({
     key: `OBJECTIONS_UNDECIDED:${day}`,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { grossWage, plannedPart, type GrossWage } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 const day = '2026-11-21';
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 
 function span(from: string, to: string, breakMinutes = 0, breakAt?: string): WorkSpan {
   const breakStartsAt = breakAt ? at(breakAt) : null;
@@ -173,7 +173,7 @@ test('what check-out releases keeps to the minutes that were recorded', () => {
   const terms = {
     hourlyWage: 1500,
     travelAllowance: 0,
-    withholding: withholdingOn({ paidOn: day, column: 'hei' }, shippedWithholding),
+    withholding: withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding),
     bonus: {
       amount: 960,
       plan: nine,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { calledOffWage, sentHomeWage } from './compensation.ts';
 import { wageFor, type WageTerms } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 
 const day = '2026-11-21';
 const span = (from: string, to: string, breakMinutes = 0) => ({
-  startsAt: atJst(day, from),
-  endsAt: atJst(day, to),
+  startsAt: instantAtJst(day, from),
+  endsAt: instantAtJst(day, to),
   breakMinutes,
 });
 const nine = span('09:00', '18:00', 60);
@@ -21,7 +21,7 @@ const terms: WageTerms = {
     amount: 1e3,
     plan: nine,
   },
-  withholding: withholdingOn(
+  withholding: withholdingOnPayDay(
     {
       paidOn: day,
       column: 'hei',

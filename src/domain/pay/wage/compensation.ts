@@ -1,11 +1,11 @@
 import { minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { raisesOfBoth } from './minimum-raises.ts';
+import { raisesOfWorkedAndOwed } from './minimum-raises.ts';
 import type { OfferedPay } from './shift-terms.ts';
 import {
   grossWage,
-  taxed,
+  wageAfterTax,
   type GrossTerms,
   type GrossWage,
   type WageBreakdown,
@@ -23,7 +23,7 @@ export function calledOffWage(terms: WageTerms, plan: WorkSpan, hadJourney = fal
   const owed = grossWage(terms, plan);
   const none = { startsAt: plan.startsAt, endsAt: plan.startsAt, breakMinutes: 0 };
   const taxableTravel = hadJourney ? 0 : travelAllowance;
-  return taxed(
+  return wageAfterTax(
     { ...terms, travelAllowance: travelAllowance - taxableTravel },
     { ...withRaisesOf(grossWage(terms, none), owed), compensation: owed.taxable, taxableTravel },
   );
@@ -39,7 +39,7 @@ export function sentHomeWage(
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): WageBreakdown {
   const { earned, compensation } = sentHomeGross(terms, { worked, owed });
-  return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
+  return wageAfterTax(terms, { ...earned, compensation, taxableTravel: 0 });
 }
 
 /**
@@ -58,7 +58,7 @@ export function sentHomeGross(
 }
 
 /** The hours for which a worker who was sent home is paid: from the start to the planned end. */
-export function owedSpan(
+export function sentHomePaidSpan(
   plan: Pick<OfferedPay, 'endsAt' | 'breakMinutes'>,
   startsAt: Date,
 ): WorkSpan {
@@ -69,6 +69,6 @@ export function owedSpan(
 
 /** Adds minimum wages that applied only to the compensation: the wage records them with 0 minutes. */
 function withRaisesOf(earned: GrossWage, owed: GrossWage): GrossWage {
-  const raised = raisesOfBoth(earned.raised, owed.raised);
+  const raised = raisesOfWorkedAndOwed(earned.raised, owed.raised);
   return raised.length > 0 ? { ...earned, raised } : earned;
 }

@@ -1,17 +1,17 @@
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { calledOffWage, owedSpan, sentHomeWage } from './compensation.ts';
+import { calledOffWage, sentHomePaidSpan, sentHomeWage } from './compensation.ts';
 import type { MinimumRaise } from './minimum-raises.ts';
 import { raisedMonthMinutes } from './monthly-overtime.ts';
-import { planOf, termsOf, type OfferedPay } from './shift-terms.ts';
+import { plannedHoursOf, shiftTermsOf, type OfferedPay } from './shift-terms.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import type { Withholding } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /** A fixed wage, and the facts from which it was computed. */
-export type FixedFacts = OfferedPay & {
+export type FixedWageTerms = OfferedPay & {
   fixed: WageBreakdown;
   /** The employer called the shift off: no hour of it was approved. */
   isCalledOff: boolean;
@@ -37,8 +37,8 @@ const lines = [
  * hours stay those of the approval. A higher minimum wage that was paid still counts, even if the table was
  * corrected to a lower one. (Rule 4.12, decision 049)
  */
-export function raisedLater(
-  facts: FixedFacts,
+export function wageRaisedLater(
+  facts: FixedWageTerms,
   withholding: Withholding,
 ): { wage: WageBreakdown; added: Yen } | null {
   const { fixed } = facts;
@@ -75,22 +75,23 @@ function highest(raises: readonly MinimumRaise[]): MinimumRaise[] {
 }
 
 function wageAgain(
-  facts: FixedFacts,
+  facts: FixedWageTerms,
   minimumRaises: readonly MinimumRaise[],
   withholding: Withholding,
 ): WageBreakdown {
   const { fixed, isCalledOff } = facts;
-  const terms = { ...termsOf({ ...facts, minimumRaises }), withholding };
+  const terms = { ...shiftTermsOf({ ...facts, minimumRaises }), withholding };
   // The oldest wages of called-off shifts contain the plan like worked hours, and are computed like those.
-  if (isCalledOff && fixed.compensation !== undefined) return calledOffWage(terms, planOf(facts));
+  if (isCalledOff && fixed.compensation !== undefined)
+    return calledOffWage(terms, plannedHoursOf(facts));
   const worked = approvedSpan(facts);
   const counted = { ...terms, ...soFarOf(fixed) };
   return fixed.compensation === undefined
     ? wageFor(counted, worked)
-    : sentHomeWage(counted, { worked, owed: owedSpan(facts, worked.startsAt) });
+    : sentHomeWage(counted, { worked, owed: sentHomePaidSpan(facts, worked.startsAt) });
 }
 
-function approvedSpan(facts: FixedFacts): WorkSpan {
+function approvedSpan(facts: FixedWageTerms): WorkSpan {
   return {
     startsAt: facts.approvedStartAt ?? facts.startsAt,
     endsAt: facts.approvedEndAt ?? facts.endsAt,

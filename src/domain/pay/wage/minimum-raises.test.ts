@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { calledOffWage, sentHomeWage } from './compensation.ts';
 import { raiseSentence, type MinimumRaise } from './minimum-raises.ts';
 import { grossWage } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 const day = '2026-09-30';
 
 /** Times are hours after midnight of 30 September: 24:00 is the start of 1 October. */
 function span(from: string, to: string, breakMinutes = 0, breakAt?: string): WorkSpan {
-  const breakStartsAt = breakAt ? atJst(day, breakAt) : null;
-  return { startsAt: atJst(day, from), endsAt: atJst(day, to), breakMinutes, breakStartsAt };
+  const breakStartsAt = breakAt ? instantAtJst(day, breakAt) : null;
+  return {
+    startsAt: instantAtJst(day, from),
+    endsAt: instantAtJst(day, to),
+    breakMinutes,
+    breakStartsAt,
+  };
 }
 
 const october: MinimumRaise = { from: '2026-10-01', hourlyWage: 1_280 };
@@ -148,7 +153,7 @@ describe('a minimum wage above the contract', () => {
 
   test('counts in the compensation of a shift that was called off or ended early', () => {
     const plan = span('20:00', '28:00');
-    const withholding = withholdingOn({ paidOn: day, column: 'hei' }, shippedWithholding);
+    const withholding = withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding);
     const owed = { ...terms(october), travelAllowance: 0, withholding };
     const whole = grossWage(terms(october), plan).taxable;
     const recorded = [{ ...october, minutes: 0 }];

@@ -1,4 +1,9 @@
-import { atJst, formatDayWithWeekday, formatMinutes, type JstDay } from '#platform/base/jst.ts';
+import {
+  instantAtJst,
+  formatDayWithWeekday,
+  formatMinutes,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 
 import { minutesWorkedAfter, nightMinutesWorkedAfter, type WorkSpan } from './worktime.ts';
@@ -24,20 +29,20 @@ export type WageStep = MinimumRaise & {
  * The rises of the hourly wage during a shift: the minimum wage in force at the start, and each higher one from the
  * midnight on which it begins, in the order of the days. (Rule 4.12)
  */
-export function stepsOf(
+export function wageStepsOf(
   { hourlyWage, raises }: { hourlyWage: Yen; raises: readonly MinimumRaise[] },
   span: WorkSpan,
 ): WageStep[] {
   const begun = raises
-    .filter(({ from }) => atJst(from) < span.endsAt)
+    .filter(({ from }) => instantAtJst(from) < span.endsAt)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1));
-  const atStart = begun.findLast(({ from }) => atJst(from) <= span.startsAt);
-  const within = begun.filter(({ from }) => atJst(from) > span.startsAt);
+  const atStart = begun.findLast(({ from }) => instantAtJst(from) <= span.startsAt);
+  const within = begun.filter(({ from }) => instantAtJst(from) > span.startsAt);
   const steps: WageStep[] = [];
   let paid = hourlyWage;
   for (const raise of atStart ? [atStart, ...within] : within) {
     if (raise.hourlyWage <= paid) continue;
-    const midnight = atJst(raise.from);
+    const midnight = instantAtJst(raise.from);
     steps.push({
       from: raise.from,
       hourlyWage: raise.hourlyWage,
@@ -69,7 +74,7 @@ export function raiseSentence({ from, hourlyWage, minutes }: RaisedMinutes): str
 }
 
 /** The raises with at least one worked minute. */
-export function workedRaises({
+export function raisesWithWorkedMinutes({
   raised = [],
 }: {
   raised?: readonly RaisedMinutes[] | undefined;
@@ -81,7 +86,7 @@ export function workedRaises({
  * All raises with which the pay for worked or owed hours was computed, each with its worked minutes: 0 minutes for a
  * raise that applied to owed hours only.
  */
-export function raisesOfBoth(
+export function raisesOfWorkedAndOwed(
   worked: readonly RaisedMinutes[] = [],
   owed: readonly RaisedMinutes[] = [],
 ): RaisedMinutes[] {

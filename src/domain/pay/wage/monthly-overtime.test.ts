@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 
 import { sentHomeWage } from './compensation.ts';
 import { monthlyExcess } from './monthly-overtime.ts';
 import { grossWage } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 
 test.each([
   ['60 hours to the minute', 120, { overtimeMinutes: 3_480, paidMinutes: 0 }, 0],
@@ -36,8 +36,8 @@ test('in whatever order a month is approved, each minute above 60 hours is paid 
 describe('what the minutes above 60 hours earn', () => {
   const day = '2026-11-21';
   const late = {
-    startsAt: atJst(day, '13:00'),
-    endsAt: atJst('2026-11-22', '00:00'),
+    startsAt: instantAtJst(day, '13:00'),
+    endsAt: instantAtJst('2026-11-22', '00:00'),
     breakMinutes: 60,
   };
   const full = { overtimeMinutes: 3_600, paidMinutes: 0 };
@@ -79,7 +79,7 @@ describe('what the minutes above 60 hours earn', () => {
   });
 
   test('the bonus is in the base of it', () => {
-    const plan = { ...late, endsAt: atJst(day, '22:00') };
+    const plan = { ...late, endsAt: instantAtJst(day, '22:00') };
     const bonus = { amount: 960, plan };
     // 120 minutes of 1,600/60 + 960/480 yen: at 0.25, 800 and 60.
     expect(grossWage({ hourlyWage: 1_600, bonus, month: full }, late)).toMatchObject({
@@ -90,9 +90,9 @@ describe('what the minutes above 60 hours earn', () => {
   });
 
   test('hours that somebody sent home did not work bring no month above 60', () => {
-    const withholding = withholdingOn({ paidOn: day, column: 'hei' }, shippedWithholding);
+    const withholding = withholdingOnPayDay({ paidOn: day, column: 'hei' }, shippedWithholding);
     const terms = { hourlyWage: 1_600, travelAllowance: 0, bonus: null, withholding, month: full };
-    const worked = { ...late, endsAt: atJst(day, '16:00'), breakMinutes: 0 };
+    const worked = { ...late, endsAt: instantAtJst(day, '16:00'), breakMinutes: 0 };
     const wage = sentHomeWage(terms, { worked, owed: late });
     expect(wage.monthlyPremium).toBeUndefined();
     // The planned 10 hours with overtime and night premiums, and without a monthly premium.

@@ -2,7 +2,7 @@
 export const raisedMonthMinutes = 3_600;
 
 /** The overtime of a worker's other approved shifts at the same corporation and in the same month as a shift. */
-export type MonthSoFar = {
+export type MonthOvertimeSoFar = {
   /** Minutes beyond eight hours a day, and minutes paid as beyond 40 hours a week. */
   overtimeMinutes: number;
   /** The part of `overtimeMinutes` that was paid as beyond 60 hours in the month. */
@@ -14,7 +14,7 @@ export type MonthSoFar = {
  * count in the order of their approvals: together they pay every minute above 60 hours once. (Rule 3.2, decision
  * 031)
  */
-export function monthlyExcess(ownOvertime: number, month: MonthSoFar): number {
+export function monthlyExcess(ownOvertime: number, month: MonthOvertimeSoFar): number {
   const above = Math.max(0, month.overtimeMinutes + ownOvertime - raisedMonthMinutes);
   return Math.min(ownOvertime, Math.max(0, above - month.paidMinutes));
 }

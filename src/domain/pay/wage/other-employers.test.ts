@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { addedDayExcess, areAddedUp } from './other-employers.ts';
+import { dayExcessAcrossEmployers, areEmployersHoursAddedUp } from './other-employers.ts';
 import { grossWage } from './wage.ts';
 
 const worked = (workMinutes: number) => ({
@@ -20,7 +20,7 @@ test.each([
   ['more than eight hours elsewhere', worked(240), 600, 240],
   ['ten hours here, of which two are overtime already', worked(600), 60, 60],
 ])('%s', (_name, own, other, minutes) => {
-  expect(addedDayExcess(own, other)).toBe(minutes);
+  expect(dayExcessAcrossEmployers(own, other)).toBe(minutes);
 });
 
 test('with the overtime here, every minute of the day above eight hours is found once', () => {
@@ -28,7 +28,7 @@ test('with the overtime here, every minute of the day above eight hours is found
   fc.assert(
     fc.property(minutes, minutes, (here, other) => {
       const own = worked(here);
-      const found = own.overtimeMinutes + addedDayExcess(own, other);
+      const found = own.overtimeMinutes + dayExcessAcrossEmployers(own, other);
       expect(found).toBe(Math.min(here, Math.max(0, here + other - 480)));
     }),
   );
@@ -42,12 +42,16 @@ describe('the weeks that are added up', () => {
     ['2026-12-06', '2026-12-06', false],
     ['2030-01-01', null, true],
   ] as const)('%s, until %s: %s', (day, until, isAdded) => {
-    expect(areAddedUp(day, { from: '2026-11-29', until })).toBe(isAdded);
+    expect(areEmployersHoursAddedUp(day, { from: '2026-11-29', until })).toBe(isAdded);
   });
 });
 
 const day = '2026-12-01';
-const nine = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
+const nine = {
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
+  breakMinutes: 60,
+};
 
 test('two hours elsewhere bring the last two of eight above, at a quarter of wage and bonus', () => {
   const bonus = { amount: 960, plan: nine };

@@ -8,10 +8,13 @@ import type { WorkMinutes } from './worktime.ts';
  * owes them. `from` is the Sunday of the first such week, `until` the Sunday of the first week after the last one;
  * null while the law sets no end. (労働基準法38条1項, Rule 8.3)
  */
-export const addedUp: { from: JstDay; until: JstDay | null } = { from: '2026-11-29', until: null };
+export const hoursAddedUpSpan: { from: JstDay; until: JstDay | null } = {
+  from: '2026-11-29',
+  until: null,
+};
 
 /** True if the hours of the day's week are added up over all employers. */
-export function areAddedUp(day: JstDay, { from, until } = addedUp): boolean {
+export function areEmployersHoursAddedUp(day: JstDay, { from, until } = hoursAddedUpSpan): boolean {
   const sunday = weekStart(day);
   return sunday >= from && (until === null || addDays(sunday, 6) < until);
 }
@@ -21,7 +24,7 @@ export function areAddedUp(day: JstDay, { from, until } = addedUp): boolean {
  * the same day. The other contract is the earlier one: the worker stated it before this contract was concluded.
  * (Rule 8.3)
  */
-export function addedDayExcess(own: WorkMinutes, otherDayMinutes: number): number {
+export function dayExcessAcrossEmployers(own: WorkMinutes, otherDayMinutes: number): number {
   const above = otherDayMinutes + own.workMinutes - statutoryDayMinutes;
   const regular = own.workMinutes - own.overtimeMinutes;
   return Math.min(regular, Math.max(0, above - own.overtimeMinutes));

@@ -8,7 +8,7 @@ import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 import type { WageStep } from './minimum-raises.ts';
 import { raisedMonthMinutes } from './monthly-overtime.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
-import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
+import { workMinutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 export const overtimePremiumPercent = 25;
@@ -49,7 +49,7 @@ export function bonusMinutes(
 ): BonusMinutes {
   if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, withPremium: 0 };
   const { amount, plan } = bonus;
-  const of = minutesOf(plan).workMinutes;
+  const of = workMinutesOf(plan).workMinutes;
   if (of === 0) throw new RangeError('a bonus needs planned minutes to belong to');
   const planned = Math.min(worked.workMinutes, of);
   const withPremium = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
@@ -57,7 +57,7 @@ export function bonusMinutes(
 }
 
 /** Hourly yen times minutes, for the last `minutes` of the shift, with the raises in force then. */
-export function hourlyOfLast(pay: PayPerMinute, minutes: number): number {
+export function hourlyPayOfLastMinutes(pay: PayPerMinute, minutes: number): number {
   return hourly(pay, minutes, ({ workAfter }) => Math.min(minutes, workAfter));
 }
 
@@ -74,7 +74,7 @@ function hourly(
 export function overtimePremiumOf(pay: PayPerMinute, overtimeMinutes: number): Yen {
   const { extra, withPremium } = pay.bonus;
   return rounded(pay, {
-    hourly: hourlyOfLast(pay, overtimeMinutes) * overtimePremiumPercent,
+    hourly: hourlyPayOfLastMinutes(pay, overtimeMinutes) * overtimePremiumPercent,
     bonus: extra * 100 + withPremium * overtimePremiumPercent,
   });
 }
@@ -92,8 +92,8 @@ export function weeklyPremiumOf(
   pay: PayPerMinute,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
 ): Yen {
-  const upToThem = hourlyOfLast(pay, overtimeMinutes + weeklyMinutes);
-  const afterThem = hourlyOfLast(pay, overtimeMinutes);
+  const upToThem = hourlyPayOfLastMinutes(pay, overtimeMinutes + weeklyMinutes);
+  const afterThem = hourlyPayOfLastMinutes(pay, overtimeMinutes);
   // For minutes after the planned end, the overtime premium already contains the premium of the bonus.
   const paidAsOvertime = Math.max(
     0,
@@ -108,7 +108,7 @@ export function weeklyPremiumOf(
 /** Premium for the last minutes of overtime, beyond 60 hours a month, in yen. */
 export function monthlyPremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
   return rounded(pay, {
-    hourly: hourlyOfLast(pay, monthlyMinutes) * monthlyPremiumPercent,
+    hourly: hourlyPayOfLastMinutes(pay, monthlyMinutes) * monthlyPremiumPercent,
     bonus: monthlyMinutes * monthlyPremiumPercent,
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { confirmedBreak, unstatedBreak } from './presumed-break.ts';
+import { confirmedBreakMinutes, presumedBreakMinutes } from './presumed-break.ts';
 import { releasedWorkSpan } from './released-span.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
 const until = (time: string) => ({ startsAt: at('09:00'), endsAt: at(time) });
 
@@ -17,13 +17,13 @@ test.each([
   ['17:59', 60],
   ['18:00', 60],
 ])('without a statement the break of 9:00 to %s has %i minutes', (time, minutes) => {
-  expect(unstatedBreak(plan, until(time))).toBe(minutes);
+  expect(presumedBreakMinutes(plan, until(time))).toBe(minutes);
 });
 
 test('a short shift that ends as planned keeps its planned break', () => {
   const short = { ...plan, endsAt: at('13:00'), breakMinutes: 15 };
-  expect(unstatedBreak(short, until('13:00'))).toBe(15);
-  expect(unstatedBreak(short, until('12:59'))).toBe(0);
+  expect(presumedBreakMinutes(short, until('13:00'))).toBe(15);
+  expect(presumedBreakMinutes(short, until('12:59'))).toBe(0);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 ])(
   'of 9:00 to %s the facility names %s, the worker %s: %i minutes count',
   (time, byFacility, byWorker, minutes) => {
-    expect(confirmedBreak(plan, until(time), { byFacility, byWorker })).toBe(minutes);
+    expect(confirmedBreakMinutes(plan, until(time), { byFacility, byWorker })).toBe(minutes);
   },
 );
 

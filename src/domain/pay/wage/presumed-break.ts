@@ -14,7 +14,7 @@ type OnDuty = { startsAt: Date; endsAt: Date };
  * Break minutes if nobody stated a break. A shift that ends as planned keeps its planned break; a shift that ended
  * early has it only above six hours on duty. (Rule 8.2)
  */
-export function unstatedBreak(plan: Plan, { startsAt, endsAt }: OnDuty): number {
+export function presumedBreakMinutes(plan: Plan, { startsAt, endsAt }: OnDuty): number {
   const minutes = Math.max(0, minutesBetween(startsAt, endsAt));
   const isPlanned = endsAt >= plan.endsAt || minutes > breakPresumedAboveMinutes;
   return isPlanned ? Math.min(plan.breakMinutes, minutes) : 0;
@@ -22,14 +22,14 @@ export function unstatedBreak(plan: Plan, { startsAt, endsAt }: OnDuty): number 
 
 /**
  * Break minutes that count until the worker answers, where the facility stated a break for a shift that ended
- * early: the stated minutes, at most those that the worker stated too or `unstatedBreak` presumes. (Rule 8.2)
+ * early: the stated minutes, at most those that the worker stated too or `presumedBreakMinutes` presumes. (Rule 8.2)
  */
-export function confirmedBreak(
+export function confirmedBreakMinutes(
   plan: Plan,
   onDuty: OnDuty,
   said: { byFacility: number | null; byWorker: number | null },
 ): number {
-  const unstated = unstatedBreak(plan, onDuty);
+  const unstated = presumedBreakMinutes(plan, onDuty);
   const { byFacility, byWorker } = said;
   if (onDuty.endsAt >= plan.endsAt || byFacility === null) return unstated;
   return Math.min(byFacility, Math.max(unstated, byWorker ?? 0));
@@ -48,10 +48,10 @@ type RecordedEnd = Plan & {
  * True when recorded hours need no correction before they are approved: both ends are known, and the break is the
  * planned one, the presumed one, or the one that the facility stated. (Rule 4.9, 8.2)
  */
-export function isRecordComplete(facts: RecordedEnd): boolean {
+export function areRecordedHoursComplete(facts: RecordedEnd): boolean {
   const { recordedStartAt, recordedEndAt, recordedBreakMinutes, endConfirmedAt } = facts;
   if (!recordedStartAt || !recordedEndAt || facts.checkOutWasAutomatic) return false;
   if (recordedBreakMinutes === facts.breakMinutes || endConfirmedAt) return true;
   const onDuty = { startsAt: recordedStartAt, endsAt: recordedEndAt };
-  return recordedBreakMinutes === unstatedBreak(facts, onDuty);
+  return recordedBreakMinutes === presumedBreakMinutes(facts, onDuty);
 }

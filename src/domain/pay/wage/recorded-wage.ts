@@ -1,11 +1,11 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 
-import { unstatedBreak } from './presumed-break.ts';
+import { presumedBreakMinutes } from './presumed-break.ts';
 import { taxTableDay } from './wage-part-tax.ts';
-import { termsOf, type OfferedPay } from './shift-terms.ts';
-import { columnOn, type ColumnPeriod } from './tax-column.ts';
+import { shiftTermsOf, type OfferedPay } from './shift-terms.ts';
+import { taxColumnOn, type ColumnPeriod } from './tax-column.ts';
 import { wageFor, type WageBreakdown } from './wage.ts';
-import { withholdingOn, type WithholdingTables } from './withholding.ts';
+import { withholdingOnPayDay, type WithholdingTables } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 type Recorded = {
@@ -20,17 +20,17 @@ type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeri
  * The recorded hours, with the planned start or end where none is recorded. The break is never longer than the
  * span; after an early end without a stated break, only the presumed break is deducted.
  */
-export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
+export function recordedWorkSpan(facts: OfferedPay & Recorded): WorkSpan {
   const onDuty = {
     startsAt: facts.recordedStartAt ?? facts.startsAt,
     endsAt: facts.recordedEndAt ?? facts.endsAt,
   };
-  const breakMinutes = facts.recordedBreakMinutes ?? unstatedBreak(facts, onDuty);
-  return withinSpan({ ...onDuty, breakMinutes });
+  const breakMinutes = facts.recordedBreakMinutes ?? presumedBreakMinutes(facts, onDuty);
+  return limitBreakToSpan({ ...onDuty, breakMinutes });
 }
 
 /** Limits the break to the length of the span: stamps may leave less time than the planned break. */
-export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
+export function limitBreakToSpan<Span extends WorkSpan>(hours: Span): Span {
   const minutes = Math.max(0, minutesBetween(hours.startsAt, hours.endsAt));
   return { ...hours, breakMinutes: Math.min(hours.breakMinutes, minutes) };
 }
@@ -43,8 +43,8 @@ export function recordedWage(
   facts: OfferedPay & Recorded & Taxed,
   { now, tables }: { now: Date; tables: WithholdingTables },
 ): WageBreakdown {
-  const column = columnOn(jstDay(facts.startsAt), facts.columnPeriods);
+  const column = taxColumnOn(jstDay(facts.startsAt), facts.columnPeriods);
   const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
-  const withholding = withholdingOn(payment, tables);
-  return wageFor({ ...termsOf(facts), withholding }, recordedSpan(facts));
+  const withholding = withholdingOnPayDay(payment, tables);
+  return wageFor({ ...shiftTermsOf(facts), withholding }, recordedWorkSpan(facts));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { isUnseen, releasedWorkSpan, type ReleaseFacts } from './released-span.ts';
+import { isShiftWithoutEvidence, releasedWorkSpan, type ReleaseFacts } from './released-span.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 const facts: ReleaseFacts = {
   hourlyWage: 1_500,
   travelAllowance: 500,
@@ -99,5 +99,5 @@ test.each<[string, Partial<ReleaseFacts>, boolean]>([
     true,
   ],
 ])('nothing at all is released: %s', (_name, changed, isNothing) => {
-  expect(isUnseen({ ...facts, ...changed })).toBe(isNothing);
+  expect(isShiftWithoutEvidence({ ...facts, ...changed })).toBe(isNothing);
 });

@@ -1,5 +1,5 @@
-import { unstatedBreak } from './presumed-break.ts';
-import { planOf, type OfferedPay } from './shift-terms.ts';
+import { presumedBreakMinutes } from './presumed-break.ts';
+import { plannedHoursOf, type OfferedPay } from './shift-terms.ts';
 import { plannedSpan } from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -27,7 +27,7 @@ export type ReleaseFacts = OfferedPay & {
  * worker does not claim. (Rule 6.7, 8.1)
  */
 export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
-  const plan = planOf(facts);
+  const plan = plannedHoursOf(facts);
   const { recordedEndAt, lastSeenAt, claimedStartAt, claimedBreakMinutes } = facts;
   const seenFrom = latest(facts.recordedStartAt, facts.checkInReceivedAt);
   const endsAt = facts.isEndUnseen ? earliest(recordedEndAt, lastSeenAt) : recordedEndAt;
@@ -49,7 +49,7 @@ export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
  * True where nothing of the shift is released, not even its travel allowance: the server saw neither its end nor the
  * worker after its start. (Rule 6.7, 8.1)
  */
-export function isUnseen(facts: ReleaseFacts): boolean {
+export function isShiftWithoutEvidence(facts: ReleaseFacts): boolean {
   const { isEndUnseen, checkInReceivedAt, lastSeenAt } = facts;
   if (!isEndUnseen && checkInReceivedAt === null) return false;
   if (isEndUnseen && lastSeenAt === null) return true;
@@ -70,7 +70,7 @@ function breakOf(facts: ReleaseFacts): number {
   const { startsAt, recordedStartAt, recordedEndAt, recordedBreakMinutes } = facts;
   if (recordedEndAt === null || recordedEndAt >= facts.endsAt) return facts.breakMinutes;
   const onDuty = { startsAt: recordedStartAt ?? startsAt, endsAt: recordedEndAt };
-  return Math.max(unstatedBreak(facts, onDuty), recordedBreakMinutes ?? 0);
+  return Math.max(presumedBreakMinutes(facts, onDuty), recordedBreakMinutes ?? 0);
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

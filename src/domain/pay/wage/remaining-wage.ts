@@ -2,10 +2,10 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { TaxColumn } from '#domain/reference/statutory/withholding-table.ts';
 
 import type { PartAmounts } from './wage.ts';
-import { taxOn } from './withholding.ts';
+import { taxOnDayPay } from './withholding.ts';
 
 /** An overpaid wage in the year of its payment, before the next share of it is taken back. */
-export type WageBefore = {
+export type WageBeforeRepayment = {
   taxYear: number;
   /** Taxable pay of the wage's parts. */
   taxable: Yen;
@@ -19,17 +19,20 @@ export type WageBefore = {
   steps: TaxColumn;
 };
 
-/** The tax that is no longer due on a wage once `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */
-export function taxNotDue({ taxable, tax, steps }: WageBefore, paidBack: Yen): Yen {
-  return tax - taxOn(taxable - paidBack, steps);
+/** The tax that is no longer due on a wage once `yearRepaymentsColumn` yen of its taxable pay are paid back. (Rule 8.5) */
+export function taxNotDueAfterRepayment(
+  { taxable, tax, steps }: WageBeforeRepayment,
+  paidBack: Yen,
+): Yen {
+  return tax - taxOnDayPay(taxable - paidBack, steps);
 }
 
 /**
  * Yen of correction that repaid shares require, apart from the corrections of the parts themselves. With it, the
  * tax of parts and shares together equals the tax on the remaining wage. (Rule 8.5)
  */
-export function shareDifferenceOf(wage: WageBefore): Yen {
+export function repaidSharesTaxCorrection(wage: WageBeforeRepayment): Yen {
   if (wage.paidBack.amount === 0) return 0;
   const byParts = { ...wage, tax: wage.tax - wage.shareDifference };
-  return wage.paidBack.tax - taxNotDue(byParts, wage.paidBack.taxable);
+  return wage.paidBack.tax - taxNotDueAfterRepayment(byParts, wage.paidBack.taxable);
 }

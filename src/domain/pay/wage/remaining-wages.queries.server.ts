@@ -4,26 +4,27 @@ import {
   withholdingTables,
   withholdingTablesOf,
 } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { stepsOf, withholdingOn, type WithholdingColumn } from './withholding.ts';
-import type { WageBefore } from './remaining-wage.ts';
+import { taxStepsOf, withholdingOnPayDay, type WithholdingColumn } from './withholding.ts';
+import type { WageBeforeRepayment } from './remaining-wage.ts';
 
-type RemainingRow = Omit<WageBefore, 'steps'> & {
+type RemainingRow = Omit<WageBeforeRepayment, 'steps'> & {
   attendanceId: string;
   plannedPartId: string;
   taxColumn: WithholdingColumn;
   taxVersionId: string | null;
 };
 
-export type RemainingWage = WageBefore & Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
+export type RemainingWage = WageBeforeRepayment &
+  Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
 
 /**
  * Overpaid wages as they are taxed now, by attendance id: sums of the parts paid in the same year as the planned
  * part, with their tax corrections, and the amounts that transfers took back. (Rule 8.5)
  */
 export async function remainingWages(
-  db: Executor,
+  db: QueryExecutor,
   attendanceIds: readonly string[],
 ): Promise<Map<string, RemainingWage>> {
   if (attendanceIds.length === 0) return new Map();
@@ -63,17 +64,20 @@ export async function remainingWages(
       const table = stored.find(({ versionId }) => versionId === taxVersionId);
       const paidOn = `${row.taxYear}-12-31`;
       const steps = table
-        ? stepsOf(table, taxColumn)
-        : withholdingOn({ paidOn, column: taxColumn }, current).steps;
+        ? taxStepsOf(table, taxColumn)
+        : withholdingOnPayDay({ paidOn, column: taxColumn }, current).steps;
       return [row.attendanceId, { ...row, steps }];
     }),
   );
 }
 
 /** Moves the amounts that transfers took back from a wage into the tax year of the wage. */
-export async function movePaidBack(db: Executor, attendanceId: string): Promise<void> {
+export async function moveRepaymentsToTaxYear(
+  db: QueryExecutor,
+  attendanceId: string,
+): Promise<void> {
   await sql`
-    /* pay.movePaidBack */
+    /* pay.moveRepaymentsToTaxYear */
     update overpayment_deductions d set tax_year = p.tax_year
       from overpayments o
       join wage_parts p on p.attendance_id = o.attendance_id and p.part = 'planned'

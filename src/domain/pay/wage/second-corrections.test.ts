@@ -9,12 +9,16 @@ import {
   type CorrectionFault,
   type SecondColumn,
 } from '#testing/proofs/second-corrections.ts';
-import { dice, SecondTable } from '#testing/second-wage.ts';
-import { deductionsFrom, overpaidOf, type Overpaid } from '../overpayments/overpayment-rules.ts';
-import { shareDifferenceOf, type WageBefore } from './remaining-wage.ts';
-import { withheldFrom } from './wage.ts';
+import { seededDice, SecondTaxTable } from '#testing/second-wage.ts';
+import {
+  deductionsFrom,
+  overpaidAmountsOf,
+  type OverpaidAmounts,
+} from '../overpayments/overpayment-rules.ts';
+import { repaidSharesTaxCorrection, type WageBeforeRepayment } from './remaining-wage.ts';
+import { withheldTaxOf } from './wage.ts';
 import { taxOfPart, type PayPart } from './wage-part-tax.ts';
-import { taxOn, withholdingOn, type WithholdingColumn } from './withholding.ts';
+import { taxOnDayPay, withholdingOnPayDay, type WithholdingColumn } from './withholding.ts';
 
 /** Lives of wages that are compared; `TAX_RUNS=100000` for the whole proof. */
 const runs = Number(process.env['TAX_RUNS'] ?? 800);
@@ -35,7 +39,7 @@ const withMore = (otsu: number, hei: number) =>
 
 const texts = [withholding2026Csv, withMore(20, 3), withMore(5, -30), withMore(60, 45)];
 const tables = texts.map((text) => parseWithholdingCsv(text, 2026));
-const seconds = texts.map((text) => new SecondTaxes(new SecondTable(text, 2026)));
+const seconds = texts.map((text) => new SecondTaxes(new SecondTaxTable(text, 2026)));
 const columns: readonly [WithholdingColumn, SecondColumn][] = [
   ['hei', '丙'],
   ['otsu', '乙'],
@@ -46,7 +50,7 @@ type Counts = Record<'shares' | 'corrected' | 'sharesCorrected' | 'steps' | 'not
 
 /** Computes many random wages, from payment to corrections, both ways, and collects the differences. */
 function compared(count: number, fault: CorrectionFault | null = null) {
-  const roll = dice(seed);
+  const roll = seededDice(seed);
   const differences: string[] = [];
   const counts: Counts = { shares: 0, corrected: 0, sharesCorrected: 0, steps: 0, notOwed: 0 };
   for (let index = 0; index < count; index += 1) {
@@ -64,9 +68,9 @@ function differenceIn(
   const [column, secondColumn] = columns[roll(3)]!;
   const version = roll(texts.length);
   const life = new SecondWageLife(seconds[version]!, secondColumn, fault);
-  let { steps } = withholdingOn({ paidOn: '2026-12-28', column }, [tables[version]!]);
+  let { steps } = withholdingOnPayDay({ paidOn: '2026-12-28', column }, [tables[version]!]);
   const pairs: [string, number, number][] = [];
-  const wage: WageBefore = {
+  const wage: WageBeforeRepayment = {
     taxYear: 2026,
     taxable: 0,
     tax: 0,
@@ -77,8 +81,8 @@ function differenceIn(
 
   const release = (part: PayPart, taxable: number, travelAllowance: number) => {
     const one = { part, taxable, taxableBefore: wage.taxable, corrected: 0 };
-    const whole = taxOfPart(one, (pay) => taxOn(pay, steps));
-    const { tax, taxDue } = withheldFrom({ taxable, travelAllowance }, whole);
+    const whole = taxOfPart(one, (pay) => taxOnDayPay(pay, steps));
+    const { tax, taxDue } = withheldTaxOf({ taxable, travelAllowance }, whole);
     const second = life.add(taxable, travelAllowance);
     pairs.push([`tax of ${part}`, tax, second.tax], [`due of ${part}`, taxDue, second.due]);
     if (taxDue > 0) counts.steps += 1;
@@ -87,10 +91,10 @@ function differenceIn(
   };
 
   const correct = (next: number) => {
-    ({ steps } = withholdingOn({ paidOn: '2026-12-28', column }, [tables[next]!]));
-    const byTable = taxOn(wage.taxable, steps) - (wage.tax - wage.shareDifference);
+    ({ steps } = withholdingOnPayDay({ paidOn: '2026-12-28', column }, [tables[next]!]));
+    const byTable = taxOnDayPay(wage.taxable, steps) - (wage.tax - wage.shareDifference);
     const nominal = { ...wage, steps, tax: wage.tax + byTable };
-    const shares = shareDifferenceOf(nominal) - wage.shareDifference;
+    const shares = repaidSharesTaxCorrection(nominal) - wage.shareDifference;
     pairs.push(['correction', byTable + shares, life.correct(seconds[next]!)]);
     wage.steps = steps;
     wage.tax += byTable + shares;
@@ -99,7 +103,7 @@ function differenceIn(
     if (shares !== 0) counts.sharesCorrected += 1;
   };
 
-  const payBack = (overpaid: Overpaid, wages: number): boolean => {
+  const payBack = (overpaid: OverpaidAmounts, wages: number): boolean => {
     const [taken] = deductionsFrom(new Map([['c', wages]]), [
       { id: 'o', attendanceId: 'a', corporationId: 'c', overpaid, wage },
     ]);
@@ -139,10 +143,10 @@ function differenceIn(
     const before = { taxable: wage.taxable, tax: wage.tax, travelAllowance: travel };
     const approved = {
       taxable: kept,
-      tax: taxOn(kept, steps),
+      tax: taxOnDayPay(kept, steps),
       travelAllowance: travel - lessTravel,
     };
-    const overpaid = overpaidOf(before, approved);
+    const overpaid = overpaidAmountsOf(before, approved);
     if (overpaid) {
       for (let transfer = 0; transfer < 8; transfer += 1) {
         if (roll(4) === 0) correct(roll(texts.length));
@@ -153,7 +157,7 @@ function differenceIn(
   if (roll(2) === 0) correct(roll(texts.length));
   const { left, asked } = life.sums();
   pairs.push(['tax left', wage.tax - wage.paidBack.tax, left]);
-  pairs.push(['tax asked', taxOn(wage.taxable - wage.paidBack.taxable, wage.steps), asked]);
+  pairs.push(['tax asked', taxOnDayPay(wage.taxable - wage.paidBack.taxable, wage.steps), asked]);
   pairs.push(['tax of what is kept', left, asked]);
   if (left < 0) return `the tax of the year is ${left}`;
   const wrong = pairs.find(([, one, other]) => one !== other);

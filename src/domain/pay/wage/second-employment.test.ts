@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst, jstDay, minuteMs, weekStart } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay, minuteMs, weekStart } from '#platform/base/jst.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#domain/reference/statutory/withholding-csv.ts';
 
@@ -10,22 +10,27 @@ import {
   type SecondEnd,
   type SecondPay,
 } from '#testing/second-employment.ts';
-import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
+import {
+  seededDice,
+  SecondReference,
+  SecondTaxTable,
+  type SecondShift,
+} from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
-import { raisedLater, type FixedFacts } from './later-raise.ts';
-import { travelOf } from './shift-terms.ts';
+import { wageRaisedLater, type FixedWageTerms } from './later-raise.ts';
+import { travelAllowanceOf } from './shift-terms.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 
 type Approved = { shift: SecondShift; end: SecondEnd; stated: { day: number; week: number } };
 type Span = Pick<SecondShift, 'from' | 'to' | 'breakMinutes'>;
 
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026)];
-const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
+const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
 
 /** Two months of one worker at one corporation around the year's end, in the order of the approvals. */
 function randomEmployment(roll: (sides: number) => number): Approved[] {
-  const firstDay = atJst('2026-12-01').getTime() / minuteMs;
+  const firstDay = instantAtJst('2026-12-01').getTime() / minuteMs;
   const share = 4 + roll(7);
   const days = Array.from({ length: 62 }, (_, day) => day).filter(() => roll(10) < share);
   const approved = days.map((day) => randomShift(firstDay + day * 1_440, roll));
@@ -98,8 +103,8 @@ function productWage(
   minimumRaises = raisesOf(shift),
 ): WageBreakdown {
   const { plan, bonus, hourlyWage, travelCap: cap, fare, paidOn } = shift;
-  const travelAllowance = travelOf({ cap, fare });
-  const withholding = withholdingOn({ paidOn, column: 'hei' }, tables);
+  const travelAllowance = travelAllowanceOf({ cap, fare });
+  const withholding = withholdingOnPayDay({ paidOn, column: 'hei' }, tables);
   const pay = bonus === 0 ? null : { amount: bonus, plan: spanOf(plan) };
   const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
   if (end.kind === 'called off') return calledOffWage(terms, spanOf(plan), end.hadJourney);
@@ -166,7 +171,7 @@ const contractOf = ({ stated }: Approved) => ({
 
 /** Compares both computations for many random approvals. */
 function compared(count: number, fault: EmploymentFault | null = null) {
-  const roll = dice(20_261_201);
+  const roll = seededDice(20_261_201);
   const wages: WageBreakdown[] = [];
   const differences: string[] = [];
   for (let worker = 0; worker < count; worker += 1) {
@@ -187,14 +192,14 @@ function compared(count: number, fault: EmploymentFault | null = null) {
 }
 
 /** The stored facts of a wage that was fixed before its minimum wages were loaded. */
-function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts {
+function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedWageTerms {
   const { hourlyWage, travelCap: cap, fare, bonus, plan } = shift;
   const isCalledOff = end.kind === 'called off';
   const approved = isCalledOff ? null : spanOf(shift);
   return {
     ...spanOf(end.kind === 'sent home' ? end.owed : plan),
     hourlyWage,
-    travelAllowance: travelOf({ cap, fare }),
+    travelAllowance: travelAllowanceOf({ cap, fare }),
     bonus,
     minimumRaises: raisesOf(shift),
     fixed,
@@ -206,15 +211,15 @@ function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts
 }
 
 test('raises that are loaded after the approval bring a wage to what it would have been', () => {
-  const roll = dice(20_271_003);
-  const withholding = withholdingOn({ paidOn: '2026-12-28', column: 'hei' }, tables);
+  const roll = seededDice(20_271_003);
+  const withholding = withholdingOnPayDay({ paidOn: '2026-12-28', column: 'hei' }, tables);
   let raised = 0;
   for (let worker = 0; worker < 60; worker += 1) {
     const soFar: SoFar[] = [];
     for (const approved of randomEmployment(roll)) {
       const before = productWage(approved, soFar, []);
       const after = productWage(approved, soFar);
-      const later = raisedLater(fixedBefore(approved, before), withholding);
+      const later = wageRaisedLater(fixedBefore(approved, before), withholding);
       soFar.push(soFarOf(approved, after));
       // Tax and net pay are not compared: they belong to the parts.
       const { tax: _tax, net: _net, ...paid } = after;
@@ -223,7 +228,7 @@ test('raises that are loaded after the approval bring a wage to what it would ha
       if (later && later.added > 0) raised += 1;
       // After the raise was paid, a second run adds nothing.
       const known = fixedBefore(approved, later?.wage ?? before);
-      expect(raisedLater(known, withholding)).toBeNull();
+      expect(wageRaisedLater(known, withholding)).toBeNull();
     }
   }
   expect(raised).toBeGreaterThan(500);

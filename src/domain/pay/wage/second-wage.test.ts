@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, atJst, jstDay, minuteMs } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay, minuteMs } from '#platform/base/jst.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 import { parseWithholdingCsv } from '#domain/reference/statutory/withholding-csv.ts';
 
 import {
-  dice,
+  seededDice,
   SecondReference,
-  SecondTable,
-  type Fault,
+  SecondTaxTable,
+  type WageFault,
   type SecondShift,
   type SecondWage,
 } from '#testing/second-wage.ts';
-import { travelOf } from './shift-terms.ts';
-import { columnOn, type WageColumn } from './tax-column.ts';
-import { plannedPart, restOf, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { travelAllowanceOf } from './shift-terms.ts';
+import { taxColumnOn, type WageColumn } from './tax-column.ts';
+import {
+  plannedPart,
+  remainingWageOf,
+  wageFor,
+  type WageBreakdown,
+  type WageTerms,
+} from './wage.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 
 /** `WAGE_RUNS=100000` compares as many shifts; the same ones each time. */
 const runs = Number(process.env['WAGE_RUNS'] ?? 10_000);
@@ -39,14 +45,17 @@ function raised(line: string): string {
 }
 
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026), parseWithholdingCsv(later, 2027)];
-const secondTables = [new SecondTable(withholding2026Csv, 2026), new SecondTable(later, 2027)];
+const secondTables = [
+  new SecondTaxTable(withholding2026Csv, 2026),
+  new SecondTaxTable(later, 2027),
+];
 
 type Case = { shift: SecondShift };
 
 /** Around the year ends of 2026 and 2027: days of work from November to January, pay soon after. */
 function randomCase(roll: (sides: number) => number): Case {
   const year = 2026 + roll(2);
-  const firstDay = atJst(`${year}-11-20`).getTime() / minuteMs;
+  const firstDay = instantAtJst(`${year}-11-20`).getTime() / minuteMs;
   const from = firstDay + roll(60) * 1_440 + roll(1_440);
   const length = 120 + roll(841);
   const plan = { from, to: from + length, breakMinutes: roll(4) === 0 ? 0 : roll(24) * 5 };
@@ -112,10 +121,10 @@ function termsOf({ shift }: Case): WageTerms {
   const { plan, bonus, hourlyWage, minimums, travelCap: cap, fare, paidOn } = shift;
   return {
     hourlyWage,
-    travelAllowance: travelOf({ cap, fare }),
+    travelAllowance: travelAllowanceOf({ cap, fare }),
     bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(plan) },
     minimumRaises: minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly })),
-    withholding: withholdingOn({ paidOn, ...columnOf(shift) }, tables),
+    withholding: withholdingOnPayDay({ paidOn, ...columnOf(shift) }, tables),
   };
 }
 
@@ -127,7 +136,7 @@ function columnOf({ plan, otsu, abroad }: SecondShift): WageColumn {
       reason: '',
       column,
     }));
-  return columnOn(dayOf(plan.from), [...periods('otsu'), ...periods('nonresident')]);
+  return taxColumnOn(dayOf(plan.from), [...periods('otsu'), ...periods('nonresident')]);
 }
 
 const planOf = ({ from, to, breakMinutes }: SecondShift['plan']) => ({
@@ -161,8 +170,8 @@ function firstDifference(pairs: readonly [string, number, bigint | number][]): s
   return found ? `${found[0]}: ${found[1]} and ${found[2]}` : null;
 }
 
-function disagreements(count: number, fault: Fault | null): string[] {
-  const roll = dice(20_261_122);
+function disagreements(count: number, fault: WageFault | null): string[] {
+  const roll = seededDice(20_261_122);
   const reference = new SecondReference(secondTables, fault);
   const found: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -176,8 +185,8 @@ function disagreements(count: number, fault: Fault | null): string[] {
 type Rest = { release: number; shortfall: number; isOtherTable: boolean; isOtherColumn: boolean };
 
 /** Check-outs near the plan, and approvals that are paid later and sometimes by another column. */
-function restDisagreements(count: number, fault: Fault | null) {
-  const roll = dice(7);
+function restDisagreements(count: number, fault: WageFault | null) {
+  const roll = seededDice(7);
   const reference = new SecondReference(secondTables, fault);
   const differences: string[] = [];
   const rests: Rest[] = [];
@@ -197,12 +206,12 @@ function restDisagreements(count: number, fault: Fault | null) {
     const secondReleased = reference.wageOf(clipped);
     const shift: SecondShift = {
       ...one.shift,
-      paidOn: addDays(jstDay(atJst(paidOn)), roll(3) * roll(20)),
+      paidOn: addDays(jstDay(instantAtJst(paidOn)), roll(3) * roll(20)),
       otsu: roll(3) === 0 ? periodsAround(plan.from, roll) : otsu,
     };
     const { withholding } = termsOf({ shift });
     const total = productWage({ shift });
-    const { rest, wage } = restOf(released, total, withholding);
+    const { rest, wage } = remainingWageOf(released, total, withholding);
     const second = reference.restOf(secondReleased, shift);
     const difference =
       differenceOf(released, secondReleased) ??
@@ -232,7 +241,7 @@ describe('a second computation of the wage', () => {
   });
 
   test('meets what it is meant to meet', () => {
-    const roll = dice(20_261_122);
+    const roll = seededDice(20_261_122);
     const shifts = Array.from({ length: 10_000 }, () => randomCase(roll).shift);
     const share = (fits: (shift: SecondShift) => boolean) => shifts.filter(fits).length;
     const jstDayOf = (minute: number) => Math.floor((minute + 540) / 1_440);
@@ -245,7 +254,7 @@ describe('a second computation of the wage', () => {
     expect(by('nonresident')).toBeGreaterThan(500);
     const isRaisedWithin = ({ from, to, hourlyWage, minimums }: SecondShift) =>
       minimums.some(({ first, hourly }) => {
-        const midnight = atJst(first).getTime() / minuteMs;
+        const midnight = instantAtJst(first).getTime() / minuteMs;
         return from < midnight && midnight < to && hourly > hourlyWage;
       });
     expect(share(isRaisedWithin)).toBeGreaterThan(1_000);
@@ -258,7 +267,7 @@ describe('a second computation of the wage', () => {
     expect(share(crossing)).toBeGreaterThan(500);
   });
 
-  test.each<Fault>([
+  test.each<WageFault>([
     'travel is the cap whatever the fare',
     'night begins a minute late',
     'bonus stays out of the premiums',
@@ -285,7 +294,7 @@ describe('a second computation of the wage', () => {
     expect(share(({ isOtherColumn }) => isOtherColumn)).toBeGreaterThan(500);
   });
 
-  test.each<Fault>([
+  test.each<WageFault>([
     'the rest is taxed by itself',
     'the released part keeps the tax of its own table',
     'an overpayment is taken back',

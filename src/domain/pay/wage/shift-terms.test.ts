@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { travelOf } from './shift-terms.ts';
+import { travelAllowanceOf } from './shift-terms.ts';
 
 test.each([
   ['a fare below the posted amount', 500, 320, 320],
@@ -11,5 +11,5 @@ test.each([
   ['a posting without travel', 0, 320, 0],
   ['a posting without travel and no statement', 0, null, 0],
 ])('travel of a contract: %s', (_name, cap, fare, travel) => {
-  expect(travelOf({ cap, fare })).toBe(travel);
+  expect(travelAllowanceOf({ cap, fare })).toBe(travel);
 });

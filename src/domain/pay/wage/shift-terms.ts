@@ -25,13 +25,13 @@ export type ShiftTerms = {
 };
 
 /** Converts offered pay into the terms from which a wage is computed. */
-export function termsOf(offer: OfferedPay): ShiftTerms {
+export function shiftTermsOf(offer: OfferedPay): ShiftTerms {
   const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {
     hourlyWage,
     travelAllowance,
     minimumRaises,
-    bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(offer) },
+    bonus: bonus === 0 ? null : { amount: bonus, plan: plannedHoursOf(offer) },
   };
 }
 
@@ -48,12 +48,12 @@ export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): Offere
  * the posting offers; without a statement, that amount. The column `attendances.travel_allowance` holds the same.
  * (所得税法9条1項5号, Rule 8.5)
  */
-export function travelOf({ cap, fare }: { cap: Yen; fare: Yen | null }): Yen {
+export function travelAllowanceOf({ cap, fare }: { cap: Yen; fare: Yen | null }): Yen {
   return fare === null ? cap : Math.min(cap, fare);
 }
 
 /** The planned hours; a posting does not say when its break is. */
-export function planOf({
+export function plannedHoursOf({
   startsAt,
   endsAt,
   breakMinutes,

@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
 
 /** Thrown for a day beyond the list of public holidays: whether banks work on that day is unknown. */
-export class NoStatutoryTable extends Error {
+export class MissingStatutoryTableError extends Error {
   override name = 'NoStatutoryTable';
   readonly table: string;
   readonly day: JstDay;

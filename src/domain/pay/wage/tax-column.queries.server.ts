@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { ColumnPeriod } from './tax-column.ts';
 
-/** SQL: the periods of a worker for `columnOn`: of 乙 at the corporation, and of 非居住者 at any. They are few. */
+/** SQL: the periods of a worker for `taxColumnOn`: of 乙 at the corporation, and of 非居住者 at any. They are few. */
 const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unknown>) => sql`
            select y.from_day as "fromDay", y.until_day as "untilDay", y.reason, 'otsu' as "column"
              from tax_column_periods y
@@ -14,7 +14,7 @@ const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unk
              from nonresident_periods y
             where y.worker_id = ${workerId}`;
 
-/** SQL: the rows of `periodRows` as a JSON array. */
+/** SQL: the rows of `columnPeriodRows` as a JSON array. */
 export const columnPeriodsOf = (
   workerId: RawBuilder<unknown>,
   corporationId: RawBuilder<unknown>,
@@ -26,7 +26,7 @@ export const columnPeriods = columnPeriodsOf(sql`a.worker_id`, sql`a.corporation
 
 /** A worker's periods at the corporation of a recruitment; none for a visitor. */
 export async function columnPeriodsAt(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
 ): Promise<ColumnPeriod[]> {
   if (workerId === null) return [];

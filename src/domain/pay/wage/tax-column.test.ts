@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { columnSentence } from './column-names.server.ts';
 import {
-  columnOn,
+  taxColumnOn,
   daysOfContinuedWork,
   isDecisionDay,
   monthsToPropose,
@@ -31,11 +31,11 @@ describe('the column of a work day', () => {
     ['2026-12-01', [period('2026-12-01'), period('2026-11-10', '2026-11-20')], 'otsu'],
     ['2026-11-25', [period('2026-12-01'), period('2026-11-10', '2026-11-20')], 'hei'],
   ])('%s', (day, periods, column) => {
-    expect(columnOn(day, periods).column).toBe(column);
+    expect(taxColumnOn(day, periods).column).toBe(column);
   });
 
   test('comes with the decision behind it', () => {
-    expect(columnOn('2026-11-15', [period('2026-11-10')])).toEqual({
+    expect(taxColumnOn('2026-11-15', [period('2026-11-10')])).toEqual({
       column: 'otsu',
       columnBasis: { fromDay: '2026-11-10', reason },
     });

@@ -65,7 +65,7 @@ export type WageColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis 
  * The tax column for a work day: 丙, except inside of a period. A non-resident has no column of the table, so a 非居住者
  * period precedes 乙. (Rule 6.3, 8.5)
  */
-export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
+export function taxColumnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
   const inForce = periods.filter(
     ({ fromDay, untilDay }) => fromDay <= workDay && (untilDay === null || workDay < untilDay),
   );
@@ -76,7 +76,7 @@ export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): Wag
 }
 
 /** The column by which a wage was computed, from the stored wage. */
-export function columnOfWage(wage: {
+export function taxColumnOfWage(wage: {
   taxColumn?: WithholdingColumn;
   taxColumnBasis?: ColumnBasis;
 }): WageColumn {

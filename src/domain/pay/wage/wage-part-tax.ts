@@ -3,10 +3,10 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { yearOfDay } from '../statements.ts';
 import type { WageColumn } from './tax-column.ts';
-import { netOf, withheldFrom, type PartAmounts } from './wage.ts';
+import { netPayOf, withheldTaxOf, type PartAmounts } from './wage.ts';
 import {
-  taxOn,
-  withholdingOn,
+  taxOnDayPay,
+  withholdingOnPayDay,
   type WithholdingColumn,
   type WithholdingTables,
 } from './withholding.ts';
@@ -46,7 +46,7 @@ export type TaxedPart = PartAmounts & {
   corrected: Yen;
 };
 
-export type Retaxed = WageColumn & {
+export type PartTaxation = WageColumn & {
   tax: Yen;
   /** Tax beyond what the part can bear; it is withheld from the next wage. */
   taxDue: Yen;
@@ -62,12 +62,12 @@ export type Retaxed = WageColumn & {
  * day; null if the part is already taxed so. Earlier corrections of the part are subtracted, so that part and
  * corrections together bear the tax of the year of payment. (Rule 6.2, 6.3)
  */
-export function retaxed(
+export function newPartTaxation(
   part: TaxedPart,
   { paidOn, tables }: { paidOn: JstDay; tables: WithholdingTables },
-): Retaxed | null {
+): PartTaxation | null {
   const taxYear = yearOfDay(paidOn);
-  const used = withholdingOn({ paidOn, ...part.column }, tables);
+  const used = withholdingOnPayDay({ paidOn, ...part.column }, tables);
   const isSame =
     part.taxYear === taxYear &&
     part.taxColumn === used.column &&
@@ -75,13 +75,13 @@ export function retaxed(
     (part.taxVersionId === (used.versionId ?? null) || used.isProvisional);
   // While the table of the year is missing, another estimate would be no better: keep the provisional tax.
   if (isSame) return null;
-  const whole = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
-  const { tax, taxDue } = withheldFrom(part, whole);
+  const whole = taxOfPart(part, (taxable) => taxOnDayPay(taxable, used.steps));
+  const { tax, taxDue } = withheldTaxOf(part, whole);
   return {
     ...part.column,
     tax,
     taxDue,
-    net: netOf({ ...part, tax }),
+    net: netPayOf({ ...part, tax }),
     taxYear,
     tableYear: used.tableYear,
     isTaxProvisional: used.isProvisional,
@@ -92,7 +92,7 @@ export function retaxed(
 /**
  * The tax of a part. The planned part is taxed as if it were the whole wage. A later part bears the increase of the
  * tax on the wage so far, computed by its own table. As the table has steps, that may exceed the part:
- * `withheldFrom` divides it. (Rule 6.2, 8.5)
+ * `withheldTaxOf` divides it. (Rule 6.2, 8.5)
  */
 export function taxOfPart(
   part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'corrected'>,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import { withdrawableStates, type WageState } from '../rules.ts';
 import { payParts, type TaxedPart } from './wage-part-tax.ts';
 import { columnPeriodsOf } from './tax-column.queries.server.ts';
-import { columnOn, type ColumnPeriod } from './tax-column.ts';
+import { taxColumnOn, type ColumnPeriod } from './tax-column.ts';
 
-export type PartRow = TaxedPart & {
+export type WagePartTaxRow = TaxedPart & {
   id: string;
   attendanceId: string;
   workerId: string;
@@ -69,32 +69,32 @@ export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
  * SQL condition: true if all of an overpayment `o` counts as wage: the worker has not agreed to lower the wage, or
  * it was raised again.
  */
-export const isWage = sql`o.restored = o.amount`;
+export const isOverpaymentRestored = sql`o.restored = o.amount`;
 
 const overpaymentFacts = sql`'state', o.state, 'amount', o.amount, 'deducted', o.deducted`;
 
 /** SQL: the state of a wage's overpayment as JSON; null without an overpayment, or if all of it counts as wage. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts})
-            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isOverpaymentRestored})`;
 
 /** SQL: the JSON of `overpaymentOf` with `writtenOff`, the yen that the employer carries. */
 export const writtenOffOverpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object(${overpaymentFacts}, 'writtenOff', o.written_off)
-            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isOverpaymentRestored})`;
 
 /** SQL: the withdrawable states as literals, so that partial indexes on them can be used. */
-export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
-export const isWithdrawable = sql`p.state in ${withdrawable}`;
+export const withdrawableStatesSql = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
+export const isWithdrawable = sql`p.state in ${withdrawableStatesSql}`;
 export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
-export async function unpaidParts(db: Executor, workerId: string): Promise<PartRow[]> {
+export async function unpaidParts(db: QueryExecutor, workerId: string): Promise<WagePartTaxRow[]> {
   return partsToTax(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
 }
 
 /** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
-export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
+export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
   await sql`
     /* pay.lockedUnpaidParts */
     select p.id from wage_parts p
@@ -104,7 +104,7 @@ export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartR
 }
 
 /** The pay parts in a transfer. */
-export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
+export async function payPartsOfTransfer(tx: Tx, transferId: string): Promise<WagePartTaxRow[]> {
   return partsToTax(
     tx,
     sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
@@ -123,12 +123,15 @@ export const isByOlderTable: RawBuilder<boolean> = sql`
                  and (p.is_tax_provisional or p.tax_version_id <> v.id))`;
 
 /** A worker's paid parts that were taxed by an older table, in the order of their ids. The caller holds the wallet. */
-export async function paidByOlderTable(tx: Tx, workerId: string): Promise<PartRow[]> {
+export async function paidByOlderTable(tx: Tx, workerId: string): Promise<WagePartTaxRow[]> {
   return partsToTax(tx, sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isByOlderTable}`);
 }
 
-async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
-  const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
+async function partsToTax(
+  db: QueryExecutor,
+  where: RawBuilder<unknown>,
+): Promise<WagePartTaxRow[]> {
+  const { rows } = await sql<Omit<WagePartTaxRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
     /* pay.partsToTax */
     select ${columns}
       from wage_parts p
@@ -138,6 +141,6 @@ async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<Par
   `.execute(db);
   return rows.map(({ columnPeriods, ...part }) => ({
     ...part,
-    column: columnOn(part.workDay, columnPeriods),
+    column: taxColumnOn(part.workDay, columnPeriods),
   }));
 }

@@ -1,23 +1,28 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { shippedWithholding } from '#domain/reference/statutory.build.ts';
 import { adjustmentPart, grossWage, plannedPart, wageFor, type WageTerms } from './wage.ts';
-import { withholdingOn } from './withholding.ts';
+import { withholdingOnPayDay } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
 const day = '2026-11-21';
 
 const taxedOn = (paidOn: string, column: 'hei' | 'otsu' | 'nonresident' = 'hei') =>
-  withholdingOn({ paidOn, column }, shippedWithholding);
+  withholdingOnPayDay({ paidOn, column }, shippedWithholding);
 
 function terms(hourlyWage: number, travelAllowance = 0): WageTerms {
   return { hourlyWage, travelAllowance, withholding: taxedOn(day) };
 }
 
 function span(from: string, to: string, breakMinutes = 0, breakAt?: string): WorkSpan {
-  const breakStartsAt = breakAt ? atJst(day, breakAt) : null;
-  return { startsAt: atJst(day, from), endsAt: atJst(day, to), breakMinutes, breakStartsAt };
+  const breakStartsAt = breakAt ? instantAtJst(day, breakAt) : null;
+  return {
+    startsAt: instantAtJst(day, from),
+    endsAt: instantAtJst(day, to),
+    breakMinutes,
+    breakStartsAt,
+  };
 }
 
 const nine = span('09:00', '18:00', 60);
@@ -105,7 +110,7 @@ test.each([
 });
 
 const shift = { terms: terms(1500, 500), plan: nine };
-const at = (time: string) => atJst(day, time);
+const at = (time: string) => instantAtJst(day, time);
 
 test('the planned part is the plan when the worker came in time', () => {
   const plan = wageFor(shift.terms, nine);
@@ -182,7 +187,7 @@ const anyShift = fc
     withholding: fc.constantFrom(taxedOn(day), taxedOn(day, 'otsu'), taxedOn(day, 'nonresident')),
   })
   .map(({ start, length, breakMinutes, late, over, bonus, ...money }) => {
-    const startsAt = addMinutes(atJst('2026-01-01'), start);
+    const startsAt = addMinutes(instantAtJst('2026-01-01'), start);
     const plan = { startsAt, endsAt: addMinutes(startsAt, length), breakMinutes };
     const recorded = {
       startsAt: addMinutes(startsAt, late),

@@ -1,10 +1,15 @@
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
-import { raisedMinutes, stepsOf, type MinimumRaise, type RaisedMinutes } from './minimum-raises.ts';
-import { addedDayExcess } from './other-employers.ts';
-import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
+import {
+  raisedMinutes,
+  wageStepsOf,
+  type MinimumRaise,
+  type RaisedMinutes,
+} from './minimum-raises.ts';
+import { dayExcessAcrossEmployers } from './other-employers.ts';
+import { monthlyExcess, type MonthOvertimeSoFar } from './monthly-overtime.ts';
 import {
   bonusMinutes,
-  hourlyOfLast,
+  hourlyPayOfLastMinutes,
   monthlyPremiumOf,
   nightPremiumOf,
   overtimePremiumOf,
@@ -12,13 +17,13 @@ import {
   type ShiftBonus,
 } from './premiums.ts';
 import {
-  taxOn,
+  taxOnDayPay,
   type ColumnBasis,
   type Withholding,
   type WithholdingColumn,
 } from './withholding.ts';
-import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
-import { minutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
+import { weeklyExcess, type WeekHoursSoFar } from './weekly-overtime.ts';
+import { workMinutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Terms of pay before tax. The bonus is paid by the employer and taxable; incentive points are neither. */
 export type GrossTerms = {
@@ -27,8 +32,8 @@ export type GrossTerms = {
   /** Minimum wages above `hourlyWage`; left out where there are none. */
   minimumRaises?: readonly MinimumRaise[];
   /** Approved hours in the week and in the month; left out for a plan. */
-  week?: WeekSoFar;
-  month?: MonthSoFar;
+  week?: WeekHoursSoFar;
+  month?: MonthOvertimeSoFar;
   /** Minutes at other employers on the day, as the worker stated them; left out for a plan. */
   otherDayMinutes?: number;
 };
@@ -105,19 +110,19 @@ export type WageAdjustment = PartAmounts & {
  */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
-  const minutes = minutesOf(span);
+  const minutes = workMinutesOf(span);
   const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
   const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
   assertYen({ hourlyWage, bonus: bonus.amount });
-  const steps = stepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
+  const steps = wageStepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
   const pay = { hourlyWage, steps, bonus };
-  const addedDayMinutes = addedDayExcess(minutes, terms.otherDayMinutes ?? 0);
+  const addedDayMinutes = dayExcessAcrossEmployers(minutes, terms.otherDayMinutes ?? 0);
   const beyondDay = overtimeMinutes + addedDayMinutes;
   const weeklyMinutes = terms.week
     ? weeklyExcess({ ...minutes, overtimeMinutes: beyondDay }, terms.week)
     : 0;
   const monthlyMinutes = terms.month ? monthlyExcess(beyondDay + weeklyMinutes, terms.month) : 0;
-  const base = roundHalfUp(hourlyOfLast(pay, workMinutes), 60);
+  const base = roundHalfUp(hourlyPayOfLastMinutes(pay, workMinutes), 60);
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
   const nightPremium = nightPremiumOf(pay, nightMinutes);
@@ -148,20 +153,20 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
 
 /** The whole wage of one shift, in yen, with tax, travel and net pay. (Rule 4.12) */
 export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
-  return taxed(terms, grossWage(terms, span));
+  return wageAfterTax(terms, grossWage(terms, span));
 }
 
 type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen; correctedPay?: Yen };
 
 /** Adds tax, travel and net pay to gross pay, in yen. */
-export function taxed(
+export function wageAfterTax(
   { travelAllowance, withholding }: Pick<WageTerms, 'travelAllowance' | 'withholding'>,
   gross: Untaxed,
 ): WageBreakdown {
   assertYen({ travelAllowance });
   const { compensation = 0, taxableTravel = 0, correctedPay = 0 } = gross;
   const taxable = gross.taxable + compensation + taxableTravel + correctedPay;
-  const tax = taxOn(taxable, withholding.steps);
+  const tax = taxOnDayPay(taxable, withholding.steps);
   const amounts = { taxable, tax, travelAllowance };
   return {
     ...gross,
@@ -170,12 +175,12 @@ export function taxed(
     ...(withholding.columnBasis ? { taxColumnBasis: withholding.columnBasis } : {}),
     taxTableYear: withholding.tableYear,
     isTaxProvisional: withholding.isProvisional,
-    net: netOf(amounts),
+    net: netPayOf(amounts),
   };
 }
 
 /** Net pay in yen: taxable pay less tax, with the travel allowance. */
-export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
+export function netPayOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
   return taxable - tax + travelAllowance;
 }
 
@@ -202,7 +207,7 @@ export function plannedSpan({
 }): WorkSpan {
   const startsAt = later(plan.startsAt, recorded.startsAt ?? plan.startsAt);
   const endsAt = later(startsAt, earlier(plan.endsAt, recorded.endsAt ?? plan.endsAt));
-  const spanMinutes = minutesOf({ startsAt, endsAt, breakMinutes: 0 }).workMinutes;
+  const spanMinutes = workMinutesOf({ startsAt, endsAt, breakMinutes: 0 }).workMinutes;
   // A span shorter than its planned break earns nothing yet; the claim may name a shorter break.
   const breakMinutes = Math.min(plan.breakMinutes, spanMinutes);
   return { startsAt, endsAt, breakMinutes, breakStartsAt: plan.breakStartsAt ?? null };
@@ -230,22 +235,22 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
  * it was taxed by another year's table or another column. The rest is released even if a step of the table takes
  * more tax than its pay: the excess tax is due from the next wage. (Rule 6.2, 6.3, 8.5)
  */
-export function restOf(
+export function remainingWageOf(
   released: WageBreakdown,
   total: WageBreakdown,
   withholding: Withholding,
 ): { rest: WageAdjustment & { taxDue: Yen }; wage: WageBreakdown } {
-  const before = taxOn(released.taxable, withholding.steps);
-  const again = { ...released, tax: before, net: netOf({ ...released, tax: before }) };
+  const before = taxOnDayPay(released.taxable, withholding.steps);
+  const again = { ...released, tax: before, net: netPayOf({ ...released, tax: before }) };
   const rest = withLastYen(adjustmentPart(again, total));
   const tax = released.tax + rest.tax;
-  return { rest, wage: { ...total, tax, net: netOf({ ...total, tax }) } };
+  return { rest, wage: { ...total, tax, net: netPayOf({ ...total, tax }) } };
 }
 
 function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
   const gross = rest.taxable + rest.travelAllowance;
   if (gross <= 0) return { ...rest, taxDue: 0 };
-  const { tax, taxDue } = withheldFrom(rest, rest.tax);
+  const { tax, taxDue } = withheldTaxOf(rest, rest.tax);
   return { ...rest, tax, taxDue, release: gross - tax, shortfall: 0 };
 }
 
@@ -253,7 +258,7 @@ function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
  * Divides the tax of a part into the tax withheld from it and the tax still due. At least one yen of the part is
  * left, because earlier parts may be paid already. The next wage bears the tax that is still due. (Rule 8.5)
  */
-export function withheldFrom(
+export function withheldTaxOf(
   { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,
   whole: Yen,
 ): { tax: Yen; taxDue: Yen } {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { grossWage } from './wage.ts';
 import { weeklyExcess } from './weekly-overtime.ts';
@@ -42,7 +42,11 @@ test('in whatever order a week is approved, each minute above 40 hours is paid o
 });
 
 const day = '2026-11-21';
-const nine = { startsAt: atJst(day, '09:00'), endsAt: atJst(day, '18:00'), breakMinutes: 60 };
+const nine = {
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
+  breakMinutes: 60,
+};
 
 test('an hour beyond 40 carries a quarter of the hourly wage and of the bonus', () => {
   const week = { regularMinutes: 1_980, paidMinutes: 0 };
@@ -58,7 +62,7 @@ test('an hour beyond 40 carries a quarter of the hourly wage and of the bonus', 
 });
 
 test('a minute after the planned end is not raised twice for the bonus', () => {
-  const plan = { ...nine, endsAt: atJst(day, '16:00') };
+  const plan = { ...nine, endsAt: instantAtJst(day, '16:00') };
   const bonus = { amount: 720, plan };
   const week = { regularMinutes: 2_400 - 360, paidMinutes: 0 };
   // Two hours longer, within eight: 720/360 × 120 × 1.25, and 120 minutes beyond 40 hours.

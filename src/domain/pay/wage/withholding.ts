@@ -42,8 +42,8 @@ export function withholdingTax(
   pay: { taxable: Yen; paidOn: JstDay; column: WithholdingColumn },
   tables: WithholdingTables,
 ): WithheldTax {
-  const { steps, versionId: _versionId, ...used } = withholdingOn(pay, tables);
-  return { ...used, tax: taxOn(pay.taxable, steps) };
+  const { steps, versionId: _versionId, ...used } = withholdingOnPayDay(pay, tables);
+  return { ...used, tax: taxOnDayPay(pay.taxable, steps) };
 }
 
 /**
@@ -51,7 +51,7 @@ export function withholdingTax(
  * (労働基準法24条), so a year without a table provisionally uses the newest earlier table, or else the oldest of all.
  * (Rule 6.2)
  */
-export function withholdingOn(
+export function withholdingOnPayDay(
   payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
   tables: WithholdingTables,
 ): Withholding {
@@ -81,12 +81,12 @@ export function withholdingOn(
 }
 
 /** The steps of a column of a table; for non-residents their fixed rate, which is in no table. */
-export function stepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
+export function taxStepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
   return column === 'nonresident' ? nonresidentSteps : table[column];
 }
 
 /** Tax on one day's pay by the steps of a column. */
-export function taxOn(taxable: Yen, steps: TaxColumn): Yen {
+export function taxOnDayPay(taxable: Yen, steps: TaxColumn): Yen {
   if (!Number.isSafeInteger(taxable) || taxable < 0) {
     throw new RangeError(`taxable pay must be whole yen, 0 or more: ${taxable}`);
   }

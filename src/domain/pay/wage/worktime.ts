@@ -24,7 +24,7 @@ const jstOffsetMinutes = (9 * hourMs) / minuteMs;
  * to its first day. Throws a `RangeError` when the end is before the start or the break does not fit. (Rule 4.12,
  * 昭63.3.14 基発150号)
  */
-export function minutesOf(span: WorkSpan): WorkMinutes {
+export function workMinutesOf(span: WorkSpan): WorkMinutes {
   const from = wallMinute(span.startsAt);
   const to = wallMinute(span.endsAt);
   if (!(from <= to)) throw new RangeError('work must not end before it starts');
@@ -51,7 +51,7 @@ export function minutesWorkedAfter(instant: Date, span: WorkSpan): number {
   const after = Math.max(from, wallMinute(instant));
   const [breakFrom, breakTo] = placedBreak(from, to, span);
   const placedAfter = Math.max(0, breakTo - Math.max(breakFrom, after));
-  return Math.min(minutesOf(span).workMinutes, Math.max(0, to - after) - placedAfter);
+  return Math.min(workMinutesOf(span).workMinutes, Math.max(0, to - after) - placedAfter);
 }
 
 /**
@@ -64,7 +64,7 @@ export function nightMinutesWorkedAfter(instant: Date, span: WorkSpan): number {
   const after = Math.max(from, wallMinute(instant));
   const [breakFrom, breakTo] = placedBreak(from, to, span);
   const placedAfter = nightBetween(Math.max(breakFrom, after), breakTo);
-  return Math.min(minutesOf(span).nightMinutes, nightBetween(after, to) - placedAfter);
+  return Math.min(workMinutesOf(span).nightMinutes, nightBetween(after, to) - placedAfter);
 }
 
 /**

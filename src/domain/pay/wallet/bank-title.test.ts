@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { bankTitle, branchTitle } from './bank-title.ts';
+import { bankFullName, branchFullName } from './bank-title.ts';
 
 test.each([
   ['みずほ', 'みずほ銀行'],
@@ -10,7 +10,7 @@ test.each([
   ['中央労金', '中央労働金庫'],
   ['いちかわ市農協', 'いちかわ市農協'],
 ])('the bank %s is shown as %s', (name, title) => {
-  expect(bankTitle(name)).toBe(title);
+  expect(bankFullName(name)).toBe(title);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['市役所', '市役所支店'],
   ['一〇八', '一〇八店'],
 ])('the branch %s is shown as %s', (name, title) => {
-  expect(branchTitle(name)).toBe(title);
+  expect(branchFullName(name)).toBe(title);
 });

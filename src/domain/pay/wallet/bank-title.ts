@@ -6,7 +6,7 @@ const bankKinds: readonly [ending: string, whole: string][] = [
 ];
 
 /** The full name of a bank, such as `みずほ銀行` or `西武信用金庫`: bank lists leave out or shorten the kind of bank. */
-export function bankTitle(name: string): string {
+export function bankFullName(name: string): string {
   for (const [ending, whole] of bankKinds) {
     if (name.endsWith(ending)) return name.slice(0, -ending.length) + whole;
   }
@@ -16,7 +16,7 @@ export function bankTitle(name: string): string {
 }
 
 /** The full name of a branch, such as `新宿支店` or `本店`: bank lists leave out only 支店, and the 店 of ゆうちょ銀行 (`一〇八店`). */
-export function branchTitle(name: string): string {
+export function branchFullName(name: string): string {
   if (/^[〇一二三四五六七八九]{3}$/.test(name)) return `${name}店`;
   return /(店|部|課|室|出張所|営業所|本所|支所|センター|オフィス|プラザ)$/.test(name)
     ? name

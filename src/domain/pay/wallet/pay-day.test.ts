@@ -9,7 +9,7 @@ import {
   payDayDeadlineOf,
   payPeriodOf,
 } from './pay-day.ts';
-import { NoStatutoryTable } from '../wage/statutory.ts';
+import { MissingStatutoryTableError } from '../wage/statutory.ts';
 
 test.each([
   ['2026-11-21', '2026-12-15', 'a Tuesday'],
@@ -74,9 +74,9 @@ test('a day beyond the list of holidays is an error, not a working day', () => {
   expect(isBankHoliday('2050-12-30')).toBe(false);
   expect(isBankHoliday('1970-01-05')).toBe(false);
   expect(() => isBankHoliday('2051-01-10')).toThrow(
-    new NoStatutoryTable('国民の祝日', '2051-01-10'),
+    new MissingStatutoryTableError('国民の祝日', '2051-01-10'),
   );
-  expect(() => isBankHoliday('1969-12-30')).toThrow(NoStatutoryTable);
+  expect(() => isBankHoliday('1969-12-30')).toThrow(MissingStatutoryTableError);
   expect(() => isBankHoliday('2026-02-30')).toThrow(RangeError);
   expect(() => payPeriodOf('2026-13-01')).toThrow(RangeError);
   // The month exists but the day does not: it must be refused.

@@ -1,6 +1,6 @@
-import { addDays, atJst, isJstDay, weekdayOf, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, isJstDay, weekdayOf, type JstDay } from '#platform/base/jst.ts';
 import { isPublicHoliday } from '#platform/base/public-holidays.ts';
-import { NoStatutoryTable } from '../wage/statutory.ts';
+import { MissingStatutoryTableError } from '../wage/statutory.ts';
 
 /** Wages of a calendar month are paid on this day of the next one. (Rule 4.18) */
 export const payDayOfMonth = 15;
@@ -39,7 +39,7 @@ export function latestPayPeriod(today: JstDay): PayPeriod {
 
 /** The instant by which the worker must be able to draw the money. (Rule 3.3) */
 export function payDayDeadlineOf(payDay: JstDay): Date {
-  return atJst(payDay, payDayDeadline);
+  return instantAtJst(payDay, payDayDeadline);
 }
 
 /** True on Saturdays, Sundays, public holidays and 12/31 to 1/3. */
@@ -47,7 +47,7 @@ export function isBankHoliday(day: JstDay): boolean {
   if (!isJstDay(day)) throw new RangeError(`not a calendar day: ${day}`);
   const year = Number(day.slice(0, 4));
   if (year < holidayYears.first || year > holidayYears.last) {
-    throw new NoStatutoryTable('国民の祝日', day);
+    throw new MissingStatutoryTableError('国民の祝日', day);
   }
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return true;

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMinutes, atJst, formatInstant, jstDay } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { isBankHoliday, payDayDeadlineOf, payPeriodOf } from './pay-day.ts';
-import { blackoutEnd, nextPayout, type PayoutPort } from './payout-schedule.ts';
+import { bankBlackoutEnd, nextPayout, type PayoutPort } from './payout-schedule.ts';
 
 const instant: PayoutPort = { kind: 'instant' };
 const file: PayoutPort = { kind: 'bank_file', cutOff: '12:00', bankCloses: '15:00' };
 const anyMinute = fc
   .integer({ min: 0, max: 20 * 365 * 24 * 60 })
-  .map((minutes) => addMinutes(atJst('2026-01-01'), minutes));
+  .map((minutes) => addMinutes(instantAtJst('2026-01-01'), minutes));
 
 describe('an instant bank', () => {
   // 2026-11-21 is a Saturday.
   test('has the money there in ten minutes', () => {
-    const now = atJst('2026-11-21', '14:30');
+    const now = instantAtJst('2026-11-21', '14:30');
     expect(nextPayout(instant, now)).toEqual({
       designatedOn: '2026-11-21',
       sendsAt: now,
-      arrivesAt: atJst('2026-11-21', '14:40'),
+      arrivesAt: instantAtJst('2026-11-21', '14:40'),
       isInstant: true,
     });
   });
@@ -43,15 +43,15 @@ describe('an instant bank', () => {
     ['2026-05-05', '23:59', '2026/05/06 00:00'],
     ['2026-05-06', '00:00', null],
   ])('asked on %s at %s waits until %s', (day, time, until) => {
-    const end = blackoutEnd(atJst(day, time));
+    const end = bankBlackoutEnd(instantAtJst(day, time));
     expect(end && formatInstant(end)).toBe(until);
   });
 
   test('is sent a waiting request when the blackout ends, and has that day as the designated one', () => {
-    expect(nextPayout(instant, atJst('2026-11-22', '20:00'))).toEqual({
+    expect(nextPayout(instant, instantAtJst('2026-11-22', '20:00'))).toEqual({
       designatedOn: '2026-11-23',
-      sendsAt: atJst('2026-11-23', '08:00'),
-      arrivesAt: atJst('2026-11-23', '08:10'),
+      sendsAt: instantAtJst('2026-11-23', '08:00'),
+      arrivesAt: instantAtJst('2026-11-23', '08:10'),
       isInstant: true,
     });
   });
@@ -65,7 +65,7 @@ describe('an instant bank', () => {
     // The end of a blackout is sent at its own time, not counted as the last minutes of a day.
     ['2028-01-03', '23:55', '2028-01-04', '2028/01/04 00:00'],
   ])('asked on %s at %s pays on %s', (day, time, designatedOn, sendsAt) => {
-    const payout = nextPayout(instant, atJst(day, time));
+    const payout = nextPayout(instant, instantAtJst(day, time));
     expect([payout.designatedOn, formatInstant(payout.sendsAt)]).toEqual([designatedOn, sendsAt]);
   });
 
@@ -73,7 +73,7 @@ describe('an instant bank', () => {
     fc.assert(
       fc.property(anyMinute, (now) => {
         const { sendsAt, arrivesAt } = nextPayout(instant, now);
-        expect(blackoutEnd(sendsAt)).toBeNull();
+        expect(bankBlackoutEnd(sendsAt)).toBeNull();
         expect(sendsAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
         expect(sendsAt.getTime() - now.getTime()).toBeLessThanOrEqual(5 * 24 * 60 * 60_000);
         expect(arrivesAt.getTime()).toBe(sendsAt.getTime() + 600_000);
@@ -84,7 +84,7 @@ describe('an instant bank', () => {
 
   test('asked in the first minute of a pay day pays by its deadline', () => {
     for (const payDay of payDays()) {
-      const { arrivesAt } = nextPayout(instant, atJst(payDay, '00:01'));
+      const { arrivesAt } = nextPayout(instant, instantAtJst(payDay, '00:01'));
       expect(arrivesAt.getTime()).toBeLessThanOrEqual(payDayDeadlineOf(payDay).getTime());
     }
   });
@@ -112,16 +112,16 @@ describe('a bank file', () => {
     ['2027-04-28', '12:01', '2027-05-06', '2027/04/30 12:00'],
     ['2027-04-30', '12:01', '2027-05-07', '2027/05/06 12:00'],
   ])('asked on %s at %s is designated for %s and closed at %s', (day, time, designated, closes) => {
-    const payout = nextPayout(file, atJst(day, time));
+    const payout = nextPayout(file, instantAtJst(day, time));
     expect(payout).toMatchObject({ designatedOn: designated, isInstant: false });
     expect(formatInstant(payout.sendsAt)).toBe(closes);
-    expect(payout.arrivesAt).toEqual(atJst(designated, '10:00'));
+    expect(payout.arrivesAt).toEqual(instantAtJst(designated, '10:00'));
   });
 
   test('has a cut-off of its own where the contract with the bank says so', () => {
     const early: PayoutPort = { ...file, cutOff: '09:30' };
-    expect(nextPayout(early, atJst('2026-12-02', '09:29')).designatedOn).toBe('2026-12-03');
-    expect(nextPayout(early, atJst('2026-12-02', '09:30')).designatedOn).toBe('2026-12-04');
+    expect(nextPayout(early, instantAtJst('2026-12-02', '09:29')).designatedOn).toBe('2026-12-03');
+    expect(nextPayout(early, instantAtJst('2026-12-02', '09:30')).designatedOn).toBe('2026-12-04');
   });
 
   test('is closed and designated on days on which banks work, the one right behind the other', () => {
@@ -141,7 +141,7 @@ describe('a bank file', () => {
   test('of every pay day is closed on an earlier day', () => {
     for (const payDay of payDays()) {
       const before = Array.from({ length: 12 }, (_, days) =>
-        addMinutes(atJst(payDay), -1440 * days),
+        addMinutes(instantAtJst(payDay), -1440 * days),
       );
       const own = before.find((now) => nextPayout(file, now).designatedOn === payDay);
       expect(own && nextPayout(file, own).arrivesAt).toEqual(payDayDeadlineOf(payDay));

@@ -1,4 +1,11 @@
-import { addDays, addMinutes, atJst, jstDay, weekStart, type JstDay } from '#platform/base/jst.ts';
+import {
+  addDays,
+  addMinutes,
+  instantAtJst,
+  jstDay,
+  weekStart,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import {
   businessDayOnOrBefore,
   isBankHoliday,
@@ -21,7 +28,7 @@ export type PayoutPort =
 /** Minutes from the request to an instant bank until the money arrives. (Rule 4.18) */
 const instantPayoutMinutes = 10;
 
-export type Payout = {
+export type PayoutTimes = {
   /** The day in the order to the bank; it counts as the day of payment of the wages. */
   designatedOn: JstDay;
   /** When the request is sent to the bank: at once if possible, after a blackout, or at the cut-off of the file. */
@@ -35,7 +42,7 @@ export type Payout = {
  * worker, is the day on which the payout will be sent: a request in the last minutes of a day may be sent to an
  * instant bank after midnight, so its designated day is the next one. (Rule 4.18, 8.5)
  */
-export function nextPayout(port: PayoutPort, now: Date): Payout {
+export function nextPayout(port: PayoutPort, now: Date): PayoutTimes {
   if (port.kind === 'instant') {
     const sendsAt = instantSendsAt(now);
     return {
@@ -46,35 +53,35 @@ export function nextPayout(port: PayoutPort, now: Date): Payout {
     };
   }
   const today = jstDay(now);
-  const isOpen = !isBankHoliday(today) && now < atJst(today, port.cutOff);
+  const isOpen = !isBankHoliday(today) && now < instantAtJst(today, port.cutOff);
   const closesOn = isOpen ? today : nextBusinessDay(today);
   const designatedOn = nextBusinessDay(closesOn);
   return {
     designatedOn,
-    sendsAt: atJst(closesOn, port.cutOff),
-    arrivesAt: arrivalOn(designatedOn),
+    sendsAt: instantAtJst(closesOn, port.cutOff),
+    arrivesAt: arrivalTimeOn(designatedOn),
     isInstant: false,
   };
 }
 
 function instantSendsAt(now: Date): Date {
-  const end = blackoutEnd(now);
+  const end = bankBlackoutEnd(now);
   if (end) return end;
   const day = jstDay(addMinutes(now, instantPayoutMinutes));
   if (day === jstDay(now)) return now;
-  const midnight = atJst(day);
-  return blackoutEnd(midnight) ?? midnight;
+  const midnight = instantAtJst(day);
+  return bankBlackoutEnd(midnight) ?? midnight;
 }
 
 /** The time on a designated day by which banks have booked the file. (平10.9.10 基発529号, Rule 6.5) */
-export function arrivalOn(designatedOn: JstDay): Date {
-  return atJst(designatedOn, payDayDeadline);
+export function arrivalTimeOn(designatedOn: JstDay): Date {
+  return instantAtJst(designatedOn, payDayDeadline);
 }
 
 /** Minutes before the bank closes at which the operator is warned of a file that was not fetched. (Rule 6.5) */
 const minutesToFetch = 60;
 /** Minutes without an answer of an instant bank after which an alarm is raised. */
-export const minutesToAnswer = 60;
+export const bankAnswerAlarmMinutes = 60;
 
 /** A bank file that may be written now, with its deadlines. */
 export type FileWindow = {
@@ -91,16 +98,21 @@ export type FileWindow = {
 export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
   const today = jstDay(now);
   if (port.kind === 'instant') {
-    if (blackoutEnd(now)) return null;
-    return { designatedOn: today, fetchBy: null, answerBy: addMinutes(now, minutesToAnswer) };
+    if (bankBlackoutEnd(now)) return null;
+    return {
+      designatedOn: today,
+      fetchBy: null,
+      answerBy: addMinutes(now, bankAnswerAlarmMinutes),
+    };
   }
-  const closesAt = atJst(today, port.bankCloses);
-  if (isBankHoliday(today) || now < atJst(today, port.cutOff) || now >= closesAt) return null;
+  const closesAt = instantAtJst(today, port.bankCloses);
+  if (isBankHoliday(today) || now < instantAtJst(today, port.cutOff) || now >= closesAt)
+    return null;
   const designatedOn = nextBusinessDay(today);
   return {
     designatedOn,
     fetchBy: addMinutes(closesAt, -minutesToFetch),
-    answerBy: arrivalOn(designatedOn),
+    answerBy: arrivalTimeOn(designatedOn),
   };
 }
 
@@ -108,18 +120,21 @@ export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
  * The newest period whose wages must have been sent to the bank by now, and the instant before which they had to be
  * payable: the cut-off of the pay day's file, or the start of the pay day for an instant bank.
  */
-export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; cutOff: Date } {
+export function latestPeriodDueAtBank(
+  port: PayoutPort,
+  now: Date,
+): { period: PayPeriod; cutOff: Date } {
   const today = jstDay(now);
   if (port.kind === 'instant') {
     const latest = latestPayPeriod(today);
     const isDue = now >= payDayDeadlineOf(latest.payDay);
     const period = isDue ? latest : latestPayPeriod(addDays(latest.payDay, -1));
-    return { period, cutOff: atJst(period.payDay) };
+    return { period, cutOff: instantAtJst(period.payDay) };
   }
-  const isClosed = now >= atJst(today, port.bankCloses);
+  const isClosed = now >= instantAtJst(today, port.bankCloses);
   const closedOn = businessDayOnOrBefore(isClosed ? today : addDays(today, -1));
   const period = latestPayPeriod(nextBusinessDay(closedOn));
-  const cutOff = atJst(businessDayOnOrBefore(addDays(period.payDay, -1)), port.cutOff);
+  const cutOff = instantAtJst(businessDayOnOrBefore(addDays(period.payDay, -1)), port.cutOff);
   return { period, cutOff };
 }
 
@@ -132,15 +147,15 @@ const weeklyBlackouts = [
 const blackoutDays: readonly string[] = ['01-01', '01-02', '01-03', '05-03', '05-04', '05-05'];
 
 /** The instant from which an instant bank takes requests again; null when it takes them now. */
-export function blackoutEnd(now: Date): Date | null {
+export function bankBlackoutEnd(now: Date): Date | null {
   const end = windowEnd(now);
   // A blackout may end inside another one: 1/3 can be a Saturday or a Sunday.
-  return end && (blackoutEnd(end) ?? end);
+  return end && (bankBlackoutEnd(end) ?? end);
 }
 
 function windowEnd(now: Date): Date | null {
   const today = jstDay(now);
-  if (blackoutDays.includes(today.slice(5))) return atJst(addDays(today, 1));
+  if (blackoutDays.includes(today.slice(5))) return instantAtJst(addDays(today, 1));
   const sunday = weekStart(today);
   return weeklyEnd(now, sunday) ?? weeklyEnd(now, addDays(sunday, -7));
 }
@@ -148,8 +163,8 @@ function windowEnd(now: Date): Date | null {
 function weeklyEnd(now: Date, sunday: JstDay): Date | null {
   for (const window of weeklyBlackouts) {
     const day = addDays(sunday, window.day);
-    const end = atJst(day, window.to);
-    if (atJst(day, window.from) <= now && now < end) return end;
+    const end = instantAtJst(day, window.to);
+    if (instantAtJst(day, window.from) <= now && now < end) return end;
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { BankAccountState, TransferFacts } from '../rules.ts';
 import type { TransferFactsRow } from './wallet.ts';
@@ -24,7 +24,7 @@ export type CurrentAccount = {
 
 /** The account to which a worker's wages go now. */
 export async function currentAccount(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
 ): Promise<CurrentAccount | undefined> {
   const { rows } = await sql<CurrentAccount>`
@@ -41,12 +41,12 @@ export async function currentAccount(
   return rows[0];
 }
 
-export type Balances = { balance: number; withdrawing: number };
+export type WalletBalances = { balance: number; withdrawing: number };
 
 /** A worker's balances in the ledger, in yen. */
-export async function balances(db: Executor, workerId: string): Promise<Balances> {
-  const { rows } = await sql<Balances>`
-    /* pay.balances */
+export async function walletBalances(db: QueryExecutor, workerId: string): Promise<WalletBalances> {
+  const { rows } = await sql<WalletBalances>`
+    /* pay.walletBalances */
     select coalesce(-sum(e.amount) filter (where a.kind = 'wages_payable'), 0)::bigint as balance,
            coalesce(-sum(e.amount) filter (where a.kind = 'withdrawing'), 0)::bigint as withdrawing
       from ledger_accounts a
@@ -96,10 +96,10 @@ export async function lockShiftsAndWallets(
 
 /** Reads the facts for `whyCannotRequestTransfer`. */
 export async function transferFacts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
 ): Promise<TransferFacts & { account: CurrentAccount | undefined }> {
-  const [money, account] = [await balances(db, workerId), await currentAccount(db, workerId)];
+  const [money, account] = [await walletBalances(db, workerId), await currentAccount(db, workerId)];
   return {
     balance: money.balance,
     withdrawing: money.withdrawing,
@@ -114,16 +114,16 @@ type TransferPage = InstantPage & { workerId: string };
 
 /** A worker's transfers, latest first, with the instants of their steps. */
 export async function transferPage(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit }: TransferPage,
-): Promise<(TransferRow & InstantKey)[]> {
-  const { rows } = await sql<TransferRow & InstantKey>`
+): Promise<(TransferRow & InstantPosition)[]> {
+  const { rows } = await sql<TransferRow & InstantPosition>`
     /* pay.transferPage */
     select t.id, t.worker_id as "workerId", t.kind, t.state, t.amount, t.fee,
            (select coalesce(sum(d.amount), 0)::int
               from overpayment_deductions d
              where d.transfer_id = t.id and d.undone_for is distinct from 'recomputed') as settlement,
-           t.requested_at as "requestedAt", ${micros(sql`t.requested_at`)} as micros, t.expected_at as "expectedAt",
+           t.requested_at as "requestedAt", ${microsecondsSql(sql`t.requested_at`)} as micros, t.expected_at as "expectedAt",
            f.created_at as "submittedAt", t.finished_at as "finishedAt",
            t.failure_reason as "failureReason", k.name as "bankName",
            right(b.account_number, 3) as "numberSuffix",
@@ -135,7 +135,7 @@ export async function transferPage(
       join banks k on k.code = b.bank_code
       left join bank_files f on f.id = t.bank_file_id
      where t.worker_id = ${workerId}
-       ${after ? sql`and (t.requested_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (t.requested_at, t.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at desc, t.id desc
      limit ${limit}
   `.execute(db);

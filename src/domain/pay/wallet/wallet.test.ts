@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import type { PayoutPort } from './payout-schedule.ts';
 import { bankSummary, transferView, type TransferFactsRow } from './wallet.ts';
 
@@ -16,7 +16,7 @@ test.each<[string, PayoutPort, string, string, string]>([
   ['a later one after the cut-off', file, '2026-11-24', '12:00', '2026/11/26（木） 10:00ごろ'],
   ['and behind a holiday', file, '2026-11-20', '18:00', '2026/11/25（水） 10:00ごろ'],
 ])('%s', (_name, port, day, time, label) => {
-  const now = atJst(day, time);
+  const now = instantAtJst(day, time);
   const { nextTransfer } = bankSummary({
     money,
     settlement: 0,
@@ -33,7 +33,7 @@ test.each<[TransferFactsRow['state'], string]>([
   ['SUBMITTED', 'みずほ銀行（****003）への振込を銀行で処理しています'],
   ['COMPLETED', 'みずほ銀行（****003）へ振り込みました（2026/11/25）'],
 ])('a transfer that is %s names the bank in full', (state, message) => {
-  const at = atJst('2026-11-25', '10:00');
+  const at = instantAtJst('2026-11-25', '10:00');
   const row: TransferFactsRow = {
     id: 't1',
     kind: 'EARLY',

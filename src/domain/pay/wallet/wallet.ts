@@ -2,8 +2,8 @@ import { formatDay, formatDayWithWeekday, jstDay, jstTime, addDays } from '#plat
 import { formatYen } from '#platform/base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/types.ts';
 
-import { bankTitle, branchTitle } from './bank-title.ts';
-import { adviceOnReason, payDayStops, payMessages } from '../messages.ts';
+import { bankFullName, branchFullName } from './bank-title.ts';
+import { transferFailureAdvice, payDayStopsSentence, payMessages } from '../messages.ts';
 import {
   earlyPayoutFee,
   transferBreakdown,
@@ -13,7 +13,7 @@ import {
   type TransferKind,
   type TransferState,
 } from '../rules.ts';
-import { nextPayout, type Payout, type PayoutPort } from './payout-schedule.ts';
+import { nextPayout, type PayoutTimes, type PayoutPort } from './payout-schedule.ts';
 
 type WalletAccount = {
   bankName: string;
@@ -71,14 +71,18 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
 function errorOf(account: WalletAccount | undefined, balance: number): { reason: string } | null {
   if (!account?.invalidReason) return null;
   const reason = account.invalidReason;
-  const sentences = [reason, adviceOnReason(reason), balance > 0 ? payDayStops : null];
+  const sentences = [
+    reason,
+    transferFailureAdvice(reason),
+    balance > 0 ? payDayStopsSentence : null,
+  ];
   return { reason: sentences.filter((sentence) => sentence !== null).join('。') };
 }
 
 function accountView(account: WalletAccount): WorkerBankAccount {
   const type = account.accountType === '1' ? '普通' : '当座';
   return {
-    name: `${bankTitle(account.bankName)} ${branchTitle(account.branchName)} ${type}`,
+    name: `${bankFullName(account.bankName)} ${branchFullName(account.branchName)} ${type}`,
     numberSuffix: account.accountNumber.slice(-3),
     state: account.state,
     holderName: account.holderKana.normalize('NFKC'),
@@ -89,7 +93,7 @@ function accountView(account: WalletAccount): WorkerBankAccount {
  * The arrival time for the worker. For an instant bank: `本日 18:10ごろ`, `明日 08:10ごろ`. For a bank file: `2026/11/25（水）
  * 10:00ごろ`.
  */
-function arrivalLabel({ arrivesAt, isInstant }: Payout, now: Date): string {
+function arrivalLabel({ arrivesAt, isInstant }: PayoutTimes, now: Date): string {
   const day = jstDay(arrivesAt);
   const today = jstDay(now);
   const time = jstTime(arrivesAt);
@@ -150,7 +154,7 @@ export function transferView(row: TransferFactsRow): WorkerBankTransfer {
 }
 
 function transferMessage(row: TransferFactsRow): string {
-  const to = `${bankTitle(row.bankName)}（****${row.numberSuffix}）`;
+  const to = `${bankFullName(row.bankName)}（****${row.numberSuffix}）`;
   switch (row.state) {
     case 'REQUESTED':
       return `${to}への振込を受け付けました`;

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildIdentity } from '#domain/credentials/build.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { auditAfter } from '#testing/tampered-books.ts';
+import { auditAfterTampering } from '#testing/tampered-books.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { loadCodes } from './code-pool.server.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from '../penalties/penalties.server.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 
 let product: Product;
 beforeAll(async () => {
@@ -95,6 +95,6 @@ test.each<[problem: string, tampering: RawBuilder<unknown>]>([
         select 'gift_card_order', id, 'SHIPPED', 'CANCELED', 'X', 'system', ${now} from gift_card_orders`,
   ],
 ])('%s', async (problem, tampering) => {
-  const problems = await auditAfter(product.app.db, tampering);
+  const problems = await auditAfterTampering(product.app.db, tampering);
   expect(problems.some((found) => found.startsWith(`${problem}: `))).toBe(true);
 });

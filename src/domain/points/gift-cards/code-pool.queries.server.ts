@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-export type Dealt = { id: string; code: string; expiresOn: JstDay };
+export type AssignedCode = { id: string; code: string; expiresOn: JstDay };
 
-export type Sealed = { id: string; code: unknown; fingerprint: unknown };
+export type SealedCodeRow = { id: string; code: unknown; fingerprint: unknown };
 
 export type PoolRow = { amount: number; left: number; quarantined: number };
 
 /**
  * The numbers of available and of quarantined codes, for each amount that the pool contains or an order waits for.
  */
-export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
+export async function poolRows(db: QueryExecutor, now: Date): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
     /* points.poolRows */
     select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
@@ -29,29 +29,29 @@ export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
 }
 
 /** A lock per order, so that concurrent requests assign one code to an order. */
-export async function lockDealing(tx: Tx, orderId: string): Promise<void> {
+export async function lockCodeAssignment(tx: Tx, orderId: string): Promise<void> {
   await sql`
-    /* points.lockDealing */
+    /* points.lockCodeAssignment */
     select pg_advisory_xact_lock(hashtextextended(${`gift card:${orderId}`}, 0))
   `.execute(tx);
 }
 
 /** The code that was already assigned to an order; undefined if there is none. */
-export async function dealtCode(tx: Tx, orderId: string): Promise<Dealt | undefined> {
-  const { rows } = await sql<Dealt>`
-    /* points.dealtCode */
+export async function assignedCode(tx: Tx, orderId: string): Promise<AssignedCode | undefined> {
+  const { rows } = await sql<AssignedCode>`
+    /* points.assignedCode */
     select id, code, expires_on as "expiresOn" from gift_card_codes where order_id = ${orderId}
   `.execute(tx);
   return rows[0];
 }
 
 /** Assigns the oldest loaded code to an order; undefined when the pool has none. */
-export async function dealCode(
+export async function assignCode(
   tx: Tx,
   { orderId, amount, now }: { orderId: string; amount: number; now: Date },
-): Promise<Dealt | undefined> {
-  const { rows } = await sql<Dealt>`
-    /* points.dealCode */
+): Promise<AssignedCode | undefined> {
+  const { rows } = await sql<AssignedCode>`
+    /* points.assignCode */
     update gift_card_codes
        set order_id = ${orderId}, dealt_at = ${now}
      where id = (select id
@@ -74,7 +74,7 @@ export async function insertCodes(
     expiresOn,
     rows,
     now,
-  }: { amount: number; expiresOn: string; rows: readonly Sealed[]; now: Date },
+  }: { amount: number; expiresOn: string; rows: readonly SealedCodeRow[]; now: Date },
 ): Promise<{ id: string }[]> {
   const { rows: found } = await sql<{ id: string }>`
     /* points.insertCodes */
@@ -90,12 +90,12 @@ export async function insertCodes(
 export type Quarantined = { id: string; amount: number; code: string };
 
 /** Makes the orders that wait for codes of these amounts due for another attempt now. */
-export async function tryWaitingOrders(
-  db: Executor,
+export async function makeWaitingOrdersDue(
+  db: QueryExecutor,
   { amounts, now }: { amounts: readonly number[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.tryWaitingOrders */
+    /* points.makeWaitingOrdersDue */
     update gift_card_orders set next_attempt_at = ${now}
      where state = 'UNSHIPPED' and amount = any (${[...new Set(amounts)]}::int[])
        and issuing_since is null and next_attempt_at > ${now}
@@ -119,7 +119,7 @@ export async function removeToQuarantine(
 }
 
 /** Every code in quarantine. */
-export async function quarantinedCodes(db: Executor): Promise<{ id: string }[]> {
+export async function quarantinedCodes(db: QueryExecutor): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     /* points.quarantinedCodes */
     select id from gift_card_codes where quarantined_at is not null order by id

@@ -1,10 +1,10 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { quarantineCode } from './code-quarantine.server.ts';
 import {
@@ -16,15 +16,15 @@ import {
 } from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from '../messages.ts';
-import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
+import { codeFingerprintOf, decryptGiftCardCode, sealCode } from './sealed-code.server.ts';
 import {
-  lockDealing,
-  dealtCode,
-  dealCode,
+  lockCodeAssignment,
+  assignedCode,
+  assignCode,
   insertCodes,
-  tryWaitingOrders,
-  type Dealt,
-  type Sealed,
+  makeWaitingOrdersDue,
+  type AssignedCode,
+  type SealedCodeRow,
 } from './code-pool.queries.server.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
@@ -44,7 +44,7 @@ export function poolIssuer({ db, env }: Deps): GiftCardIssuer {
           return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
         const { id, code, expiresOn } = dealt;
         try {
-          return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
+          return { kind: 'issued', keep: decryptGiftCardCode(env, code, id), expiresOn };
         } catch (cause) {
           // oxlint-disable-next-line no-await-in-loop -- before the next code is assigned
           await quarantineCode({ db, env }, { codeId: id, cause, now: request.now });
@@ -55,15 +55,18 @@ export function poolIssuer({ db, env }: Deps): GiftCardIssuer {
   };
 }
 
-async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
+async function deal(
+  tx: Tx,
+  { orderId, amount, now }: IssueRequest,
+): Promise<AssignedCode | undefined> {
   // A concurrent request for the same order waits for this lock, and then finds the assigned code.
-  await lockDealing(tx, orderId);
-  const before = await dealtCode(tx, orderId);
+  await lockCodeAssignment(tx, orderId);
+  const before = await assignedCode(tx, orderId);
   if (before) return before;
-  return dealCode(tx, { orderId, amount, now });
+  return assignCode(tx, { orderId, amount, now });
 }
 
-export type Loading = {
+export type LoadCodesArgs = {
   amount: number;
   codes: readonly string[];
   expiresOn?: JstDay | null;
@@ -78,16 +81,16 @@ export type Loading = {
  */
 export async function loadCodes(
   { db, env }: Deps,
-  loading: Loading,
+  loading: LoadCodesArgs,
 ): Promise<{ loaded: number; known: number }> {
   const { amount, now } = loading;
   const { codes, expiresOn } = checkLoading(loading);
   const rows = codes.map((code) => {
     const id = crypto.randomUUID();
-    return { id, code: sealCode(env, code, id), fingerprint: fingerprintOf(env, code) };
+    return { id, code: sealCode(env, code, id), fingerprint: codeFingerprintOf(env, code) };
   });
   const call = {
-    actorId: keyOwner(loading.actor ?? systemActor),
+    actorId: idempotencyKeyOwner(loading.actor ?? systemActor),
     key: loading.idempotencyKey,
     operation: 'loadGiftCardCodes',
     input: [amount, rows.map(({ fingerprint }) => fingerprint), expiresOn],
@@ -98,25 +101,27 @@ export async function loadCodes(
   );
 }
 
-type Keeping = { rows: readonly Sealed[]; amount: number; expiresOn: JstDay; now: Date };
+type Keeping = { rows: readonly SealedCodeRow[]; amount: number; expiresOn: JstDay; now: Date };
 
 async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
   const added = await insertCodes(tx, { amount, expiresOn, rows, now });
-  await tryWaitingOrders(tx, { amounts: [amount], now });
+  await makeWaitingOrdersDue(tx, { amounts: [amount], now });
   return { loaded: added.length, known: rows.length - added.length };
 }
 
-function checkLoading({ amount, codes, expiresOn, now }: Loading) {
+function checkLoading({ amount, codes, expiresOn, now }: LoadCodesArgs) {
   if (!isExchangeable(amount)) {
-    throw refuseFields({ amount: fill(pointsSentences.codeAmount, giftCardNumbers) });
+    throw refuseFields({
+      amount: fillPlaceholders(pointsSentences.codeAmount, giftCardLimitTexts),
+    });
   }
   if (codes.length < 1 || codes.length > maxCodes) {
-    throw refuseFields({ codes: fill(pointsSentences.codes, { most: maxCodes }) });
+    throw refuseFields({ codes: fillPlaceholders(pointsSentences.codes, { most: maxCodes }) });
   }
   const read = codes.map(readClaimCode);
   const wrong = read.indexOf(null);
   if (wrong !== -1) {
-    throw refuseFields({ codes: fill(pointsSentences.code, { position: wrong + 1 }) });
+    throw refuseFields({ codes: fillPlaceholders(pointsSentences.code, { position: wrong + 1 }) });
   }
   const day = expiresOn ?? addDays(jstDay(now), 365 * codeValidYears);
   if (day <= jstDay(now)) throw refuseFields({ expiresOn: pointsSentences.expiresOn });
@@ -124,7 +129,7 @@ function checkLoading({ amount, codes, expiresOn, now }: Loading) {
 }
 
 const { least, most, step } = giftCardLimits;
-export const giftCardNumbers = {
+export const giftCardLimitTexts = {
   least: formatNumber(least),
   most: formatNumber(most),
   step: formatNumber(step),

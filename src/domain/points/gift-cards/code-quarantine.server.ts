@@ -1,18 +1,18 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { quarantineMail } from '../messages.ts';
-import { openCode } from './sealed-code.server.ts';
+import { codeQuarantineMail } from '../messages.ts';
+import { decryptGiftCardCode } from './sealed-code.server.ts';
 import {
   removeToQuarantine,
   quarantinedCodes,
   lockQuarantined,
   returnToPool,
-  tryWaitingOrders,
+  makeWaitingOrdersDue,
   type Quarantined,
 } from './code-pool.queries.server.ts';
 
@@ -31,12 +31,12 @@ export async function quarantineCode(
     const removed = await removeToQuarantine(tx, codeId, now);
     const recipient = env.OPERATOR_EMAIL;
     if (!removed || !recipient) return;
-    await post(tx, {
+    await enqueueMessage(tx, {
       kind: 'email',
       dedupKey: `gift-card:quarantine:${jstDay(now)}`,
       workerId: null,
       recipient,
-      ...quarantineMail(removed.amount),
+      ...codeQuarantineMail(removed.amount),
       now,
     });
   });
@@ -52,7 +52,7 @@ export async function retryQuarantinedCodes(
   now: Date,
 ): Promise<{ returned: number; quarantined: number }> {
   const codes = await quarantinedCodes(deps.db);
-  const returned = await countInOrder(codes, ({ id }) => returns(deps, id, now));
+  const returned = await countChangesInOrder(codes, ({ id }) => returns(deps, id, now));
   return { returned, quarantined: codes.length - returned };
 }
 
@@ -74,13 +74,13 @@ async function endQuarantine(
   const row = await lockQuarantined(tx, codeId);
   if (!row || !opens(env, row)) return false;
   await returnToPool(tx, codeId);
-  await tryWaitingOrders(tx, { amounts: [row.amount], now });
+  await makeWaitingOrdersDue(tx, { amounts: [row.amount], now });
   return true;
 }
 
 function opens(env: Deps['env'], { id, code }: Quarantined): boolean {
   try {
-    openCode(env, code, id);
+    decryptGiftCardCode(env, code, id);
     return true;
   } catch {
     // The code was encrypted with another secret: it stays in quarantine.

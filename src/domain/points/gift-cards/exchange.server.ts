@@ -1,19 +1,23 @@
-import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { fillPlaceholders, refuseFields } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
-import { giftCardNumbers } from './code-pool.server.ts';
+import { giftCardLimitTexts } from './code-pool.server.ts';
 import {
   giftCardLimits,
   isExchangeable,
-  leftThisMonth,
+  exchangeableThisMonth,
   whyCannotExchange,
   type ExchangeFacts,
   type ExchangeRefusal,
@@ -22,9 +26,9 @@ import { nextGiftCardState, type GiftCardEvent, type GiftCardState } from './gif
 import {
   exchangeFacts,
   lockedOrder,
-  ownerOf,
+  workerOfOrder,
   ownOrder,
-  enterOrder,
+  insertGiftCardOrder,
   markApproved,
   markCancelled,
   type GiftCardRow,
@@ -36,7 +40,7 @@ import { lockPoints, movePoints } from '../point-account.server.ts';
 export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
   return refuse(why, {
     limit: formatNumber(giftCardLimits.monthly),
-    left: formatNumber(leftThisMonth(facts)),
+    left: formatNumber(exchangeableThisMonth(facts)),
     needed: formatNumber(points),
     held: formatNumber(facts.balance),
   });
@@ -52,7 +56,9 @@ export async function exchangeGiftCard(
   { workerId, points }: { workerId: string; points: number },
 ): Promise<{ orderId: string }> {
   if (!isExchangeable(points)) {
-    throw refuseFields({ amount: fill(pointsSentences.giftAmount, giftCardNumbers) });
+    throw refuseFields({
+      amount: fillPlaceholders(pointsSentences.giftAmount, giftCardLimitTexts),
+    });
   }
   const { db, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'exchangeAmazonGiftCard', input: points, now };
@@ -65,7 +71,7 @@ export async function exchangeGiftCard(
     );
   } catch (error) {
     // The lock makes a second open order rare; the constraint makes it impossible.
-    if (brokeConstraint(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
+    if (isConstraintViolation(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
     throw error;
   }
 }
@@ -78,7 +84,7 @@ async function openOrder(
   const facts = await exchangeFacts(tx, workerId, now);
   const why = whyCannotExchange(facts, points);
   if (why) throw refuseExchange(why, facts, points);
-  const orderId = await enterOrder(tx, { workerId, points, now });
+  const orderId = await insertGiftCardOrder(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
     points: -points,
@@ -90,8 +96,15 @@ async function openOrder(
     now,
   });
   const actor = { kind: 'worker', id: workerId } as const;
-  await recordOrder(tx, { id: orderId, from: null, to: 'PENDING', event: 'ORDER', actor, now });
-  await notify(tx, {
+  await recordOrderChange(tx, {
+    id: orderId,
+    from: null,
+    to: 'PENDING',
+    event: 'ORDER',
+    actor,
+    now,
+  });
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'account',
     dedupKey: `gift-card:${orderId}:ordered`,
@@ -147,14 +160,21 @@ export async function approveOrder(
   { orderId, actor, now, idempotencyKey: key }: OrderDecision,
 ): Promise<void> {
   const operation = 'approveGiftCardOrder';
-  const call = { actorId: keyOwner(actor), key, operation, input: orderId, now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: orderId, now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const order = await lockedOrder(tx, orderId);
       if (!order) throw refuse('NOT_FOUND');
-      const to = stateAfter(order.state, 'APPROVE');
+      const to = orderStateAfter(order.state, 'APPROVE');
       await markApproved(tx, { to, orderId, now });
-      await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
+      await recordOrderChange(tx, {
+        id: orderId,
+        from: order.state,
+        to,
+        event: 'APPROVE',
+        actor,
+        now,
+      });
     }),
   );
 }
@@ -170,13 +190,13 @@ export async function cancelOrder(
   const text = readOperatorText(reason);
   if (text === null) throw refuseFields({ reason: pointsSentences.operatorText });
   const operation = 'stopGiftCardOrder';
-  const call = { actorId: keyOwner(actor), key, operation, input: [orderId, text], now };
+  const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: [orderId, text], now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const workerId = await ownerOf(tx, orderId);
+      const workerId = await workerOfOrder(tx, orderId);
       if (workerId === undefined) throw refuse('NOT_FOUND');
       await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
-      await notify(tx, {
+      await notifyOneWorker(tx, {
         workerId,
         topic: 'account',
         dedupKey: `gift-card:${orderId}:canceled`,
@@ -209,7 +229,7 @@ type Canceling = {
 async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: Canceling) {
   await lockPoints(tx, workerId, now);
   const order = await orderOf(tx, orderId);
-  const to = stateAfter(order.state, event);
+  const to = orderStateAfter(order.state, event);
   // The issuer may have created a code already: returning the points would pay the worker twice.
   if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
   await markCancelled(tx, { to, reason, orderId, now });
@@ -223,11 +243,11 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
     orderId,
     now,
   });
-  await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
+  await recordOrderChange(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
 }
 
 /** The state of an order after an event; an event that no longer applies is refused. Refusals: ORDER_STATE_CHANGED. */
-export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
+export function orderStateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
   const to = nextGiftCardState(from, event);
   if (to === null) throw refuse('ORDER_STATE_CHANGED');
   return to;
@@ -243,6 +263,6 @@ type Step = {
   now: Date;
 };
 
-export async function recordOrder(tx: Tx, { now, ...step }: Step): Promise<void> {
+export async function recordOrderChange(tx: Tx, { now, ...step }: Step): Promise<void> {
   await recordChanges(tx, [{ subject: 'gift_card_order', ...step, at: now }]);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { readEnv } from '#platform/server/env.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openGiftCardFixture, operator } from '#testing/fixtures/gift-cards.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { openGiftCardFixture, giftCardOperator } from '#testing/fixtures/gift-cards.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { startFakeAmazon, type FakeAmazon } from './amazon.build.ts';
 import { retryQuarantinedCodes } from './code-quarantine.server.ts';
 import { loadCodes, poolIssuer } from './code-pool.server.ts';
@@ -17,7 +17,7 @@ import type { GiftCardIssuer } from './gift-card-port.ts';
 import { issueGiftCards, showCode } from './issue.server.ts';
 import { poolRows } from './code-pool.queries.server.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 const fixture = await openGiftCardFixture(await testDatabase(), now);
 const { app, approved, ask, award, held, left, load, orderOf, person, product } = fixture;
 afterAll(() => product.close());
@@ -57,7 +57,7 @@ describe('codes from the pool', () => {
     });
     const shown = await ask(who, 'reveal', { id });
     expect(shown.data?.['revealGiftCardCode']).toEqual({ code, expiresOn: '2036-11-07' });
-    expect(codeOf(await ask(other, 'reveal', { id }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(other, 'reveal', { id }))).toBe('NOT_FOUND');
     const messages = await app.db
       .selectFrom('outbox')
       .select(['kind', 'subject', 'body'])
@@ -66,7 +66,7 @@ describe('codes from the pool', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['sms', 'email', 'email']);
     expect(JSON.stringify(messages)).not.toContain(code);
     await expect(
-      cancelOrder(app, { orderId: id, reason: '遅すぎる', actor: operator, now }),
+      cancelOrder(app, { orderId: id, reason: '遅すぎる', actor: giftCardOperator, now }),
     ).rejects.toThrow('状態が変わった');
   });
 
@@ -139,7 +139,7 @@ describe('codes that cannot be opened', () => {
     const orderId = await approved(who, 6_500);
     expect(await issueGiftCards(app, now)).toBe(0);
     expect(await held(who)).toBe(500);
-    await cancelOrder(app, { orderId, reason: 'コードがありません', actor: operator, now });
+    await cancelOrder(app, { orderId, reason: 'コードがありません', actor: giftCardOperator, now });
     expect(await held(who)).toBe(7_000);
   });
 
@@ -205,7 +205,7 @@ describe('a process that dies between the issuer and the commit', () => {
     const id = await approved(who, 3_500);
     await issueGiftCards(app, now, dying);
     expect(await left(3_500)).toBe(1);
-    const stop = { orderId: id, reason: '返金', actor: operator, now };
+    const stop = { orderId: id, reason: '返金', actor: giftCardOperator, now };
     await expect(cancelOrder(app, stop)).rejects.toThrow('コードを発行しているため');
     expect(await held(who)).toBe(1_500);
     expect(await issueGiftCards(app, addHours(now, 1))).toBe(1);
@@ -218,7 +218,7 @@ describe('a process that dies between the issuer and the commit', () => {
     const who = await person();
     const id = await approved(who, 4_000);
     await issueGiftCards(app, now, dying);
-    const stop = { orderId: id, reason: '返金', actor: operator, now };
+    const stop = { orderId: id, reason: '返金', actor: giftCardOperator, now };
     await expect(cancelOrder(app, stop)).rejects.toThrow('コードを発行しているため');
     expect(await issueGiftCards(app, addHours(now, 1))).toBe(0);
     await cancelOrder(app, stop);
@@ -248,7 +248,7 @@ describe('codes from Amazon', () => {
     const orderId = await approved(who, 5_000);
     amazon.moods.push('create, then lose the answer');
     expect(await issueGiftCards(withAmazon, now)).toBe(0);
-    const stop = { orderId, reason: '返金', actor: operator, now };
+    const stop = { orderId, reason: '返金', actor: giftCardOperator, now };
     await expect(cancelOrder(withAmazon, stop)).rejects.toThrow('コードを発行しているため');
     expect(await issueGiftCards(withAmazon, addHours(now, 1))).toBe(1);
     expect(amazon.codes.size).toBe(1);
@@ -266,7 +266,7 @@ describe('codes from Amazon', () => {
     const orderId = await approved(who, 5_000);
     amazon.moods.push('F300');
     expect(await issueGiftCards(withAmazon, now)).toBe(0);
-    await cancelOrder(withAmazon, { orderId, reason: '返金', actor: operator, now });
+    await cancelOrder(withAmazon, { orderId, reason: '返金', actor: giftCardOperator, now });
     expect(await held(who)).toBe(5_000);
   });
 });

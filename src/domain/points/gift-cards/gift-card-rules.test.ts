@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import {
   isExchangeable,
-  monthStart,
+  exchangeMonthStart,
   maxExchangeable,
   readClaimCode,
-  retryMinutes,
+  issueRetryMinutes,
   whyCannotExchange,
   type ExchangeFacts,
   type ExchangeRefusal,
@@ -16,7 +16,7 @@ import {
   type GiftCardEvent,
   type GiftCardState,
 } from './gift-card-states.ts';
-import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
+import { codeFingerprintOf, decryptGiftCardCode, sealCode } from './sealed-code.server.ts';
 
 const facts = (wishes: Partial<ExchangeFacts> = {}): ExchangeFacts => ({
   balance: 20_000,
@@ -76,12 +76,12 @@ describe('an exchange', () => {
 
   test('counts Tokyo’s months', () => {
     const start = new Date('2026-11-01T00:00:00+09:00');
-    expect(monthStart(start)).toEqual(start);
-    expect(monthStart(new Date('2026-11-30T23:59:59+09:00'))).toEqual(start);
+    expect(exchangeMonthStart(start)).toEqual(start);
+    expect(exchangeMonthStart(new Date('2026-11-30T23:59:59+09:00'))).toEqual(start);
   });
 
   test('asks the issuer again ever later, up to an hour', () => {
-    expect([1, 2, 5, 8, 100].map(retryMinutes)).toEqual([1, 4, 25, 60, 60]);
+    expect([1, 2, 5, 8, 100].map(issueRetryMinutes)).toEqual([1, 4, 25, 60, 60]);
   });
 });
 
@@ -129,21 +129,21 @@ describe('a code', () => {
   test('opens only with the secret and for the row it was sealed for', () => {
     const sealed = sealCode(env, 'AQFD-9A72ST-NGG3', 'row');
     expect(sealed).not.toContain('AQFD');
-    expect(openCode(env, sealed, 'row')).toBe('AQFD-9A72ST-NGG3');
+    expect(decryptGiftCardCode(env, sealed, 'row')).toBe('AQFD-9A72ST-NGG3');
     const refused = /unable to authenticate/;
-    expect(() => openCode(env, sealed, 'other row')).toThrow(refused);
-    expect(() => openCode(other, sealed, 'row')).toThrow(refused);
+    expect(() => decryptGiftCardCode(env, sealed, 'other row')).toThrow(refused);
+    expect(() => decryptGiftCardCode(other, sealed, 'row')).toThrow(refused);
     const rotated = { secrets: [otherSecret, secret] } as const;
-    expect(openCode(rotated, sealed, 'row')).toBe('AQFD-9A72ST-NGG3');
-    expect(() => openCode(rotated, sealed, 'other row')).toThrow(refused);
+    expect(decryptGiftCardCode(rotated, sealed, 'row')).toBe('AQFD-9A72ST-NGG3');
+    expect(() => decryptGiftCardCode(rotated, sealed, 'other row')).toThrow(refused);
     const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
-    expect(() => openCode(env, changed, 'row')).toThrow(refused);
+    expect(() => decryptGiftCardCode(env, changed, 'row')).toThrow(refused);
     expect(sealCode(env, 'AQFD-9A72ST-NGG3', 'row')).not.toBe(sealed);
   });
 
   test('has one fingerprint, and another one under another secret', () => {
-    expect(fingerprintOf(env, 'A-1')).toBe(fingerprintOf(env, 'A-1'));
-    expect(fingerprintOf(env, 'A-1')).not.toBe(fingerprintOf(env, 'A-2'));
-    expect(fingerprintOf(env, 'A-1')).not.toBe(fingerprintOf(other, 'A-1'));
+    expect(codeFingerprintOf(env, 'A-1')).toBe(codeFingerprintOf(env, 'A-1'));
+    expect(codeFingerprintOf(env, 'A-1')).not.toBe(codeFingerprintOf(env, 'A-2'));
+    expect(codeFingerprintOf(env, 'A-1')).not.toBe(codeFingerprintOf(other, 'A-1'));
   });
 });

@@ -1,4 +1,4 @@
-import { atJst, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay } from '#platform/base/jst.ts';
 
 /** Limits of Rule 4.17. */
 export const giftCardLimits = {
@@ -45,25 +45,27 @@ export function whyCannotExchange(facts: ExchangeFacts, points: number): Exchang
   if (facts.hasOpenOrder) return 'ORDER_OPEN';
   if (!facts.isIdentityApproved) return 'IDENTITY_NOT_APPROVED';
   if (!facts.isEmailConfirmed) return 'EMAIL_NOT_CONFIRMED';
-  if (points > leftThisMonth(facts)) return 'MONTHLY_LIMIT';
+  if (points > exchangeableThisMonth(facts)) return 'MONTHLY_LIMIT';
   return points > facts.balance ? 'POINTS_SHORT' : null;
 }
 
-export function leftThisMonth({ exchangedThisMonth }: Pick<ExchangeFacts, 'exchangedThisMonth'>) {
+export function exchangeableThisMonth({
+  exchangedThisMonth,
+}: Pick<ExchangeFacts, 'exchangedThisMonth'>) {
   return Math.max(0, giftCardLimits.monthly - exchangedThisMonth);
 }
 
 /** The maximum of one order within balance and limits, in points; 0 when that is less than the minimum. */
 export function maxExchangeable(facts: ExchangeFacts): number {
   const { least, most, step } = giftCardLimits;
-  const within = Math.min(facts.balance, leftThisMonth(facts), most);
+  const within = Math.min(facts.balance, exchangeableThisMonth(facts), most);
   const stepped = Math.floor(within / step) * step;
   return stepped < least ? 0 : stepped;
 }
 
 /** Start of the calendar month of `now`, in Tokyo. */
-export function monthStart(now: Date): Date {
-  return atJst(`${jstDay(now).slice(0, 7)}-01`);
+export function exchangeMonthStart(now: Date): Date {
+  return instantAtJst(`${jstDay(now).slice(0, 7)}-01`);
 }
 
 /** A claim code as it is stored: half-width capitals; null for text that cannot be a code. */
@@ -73,6 +75,6 @@ export function readClaimCode(text: string): string | null {
 }
 
 /** Minutes until the next request to the issuer, at most an hour. */
-export function retryMinutes(attempts: number): number {
+export function issueRetryMinutes(attempts: number): number {
   return Math.min(60, attempts * attempts);
 }

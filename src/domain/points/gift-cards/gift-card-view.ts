@@ -15,7 +15,7 @@ type Rate = {
 };
 
 /** The exchange rate and limits, and whether the worker can exchange points now. (Rule 4.17) */
-export function rateView({ facts, why, reason }: Rate): GiftCardExchangeRate {
+export function exchangeRateView({ facts, why, reason }: Rate): GiftCardExchangeRate {
   const { yenPerPoint, least, most, step, presets } = giftCardLimits;
   return {
     minimumExchangeableAmount: least,

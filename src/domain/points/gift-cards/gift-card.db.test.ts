@@ -1,15 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openGiftCardFixture, operator, type PersonWishes } from '#testing/fixtures/gift-cards.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import {
+  openGiftCardFixture,
+  giftCardOperator,
+  type GiftCardWorkerOptions,
+} from '#testing/fixtures/gift-cards.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { approveOrder, cancelOrder } from './exchange.server.ts';
-import { cancelForStopped, issueGiftCards } from './issue.server.ts';
+import { cancelOrdersOfStoppedWorkers, issueGiftCards } from './issue.server.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 const fixture = await openGiftCardFixture(await testDatabase(), now);
 const { app, approved, ask, carryOut, held, load, ordered, orderOf, person, product } = fixture;
 afterAll(() => product.close());
@@ -30,10 +34,10 @@ describe('the exchange rate', () => {
       openOrderId: null,
       balance: 3_700,
     });
-    expect(codeOf(await ask(null, 'rate'))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask(null, 'rate'))).toBe('UNAUTHENTICATED');
   });
 
-  test.each<[PersonWishes, string | null]>([
+  test.each<[GiftCardWorkerOptions, string | null]>([
     [{ identity: false }, 'identity'],
     [{ email: false }, 'email'],
     [{ points: 999 }, null],
@@ -45,7 +49,7 @@ describe('the exchange rate', () => {
 });
 
 describe('an order', () => {
-  test.each<[string, PersonWishes, number, string]>([
+  test.each<[string, GiftCardWorkerOptions, number, string]>([
     ['of too little', {}, 500, 'VALIDATION_FAILED'],
     ['between the steps', {}, 1_250, 'VALIDATION_FAILED'],
     ['of too much', { points: 20_000 }, 10_500, 'VALIDATION_FAILED'],
@@ -55,7 +59,7 @@ describe('an order', () => {
   ])('%s is refused and costs nothing', async (_name, wishes, amount, code) => {
     const who = await person(wishes);
     const before = await held(who);
-    expect(codeOf(await ask(who, 'exchange', { amount }))).toBe(code);
+    expect(refusalCodeOf(await ask(who, 'exchange', { amount }))).toBe(code);
     expect(await held(who)).toBe(before);
   });
 
@@ -91,18 +95,18 @@ describe('an order', () => {
       codeExpiresOn: null,
     });
     for (const name of ['order', 'cancel', 'reveal'] as const) {
-      expect(codeOf(await ask(other, name, { id }))).toBe('NOT_FOUND');
-      expect(codeOf(await ask(null, name, { id }))).toBe('UNAUTHENTICATED');
-      expect(codeOf(await ask(who, name, { id: crypto.randomUUID() }))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await ask(other, name, { id }))).toBe('NOT_FOUND');
+      expect(refusalCodeOf(await ask(null, name, { id }))).toBe('UNAUTHENTICATED');
+      expect(refusalCodeOf(await ask(who, name, { id: crypto.randomUUID() }))).toBe('NOT_FOUND');
     }
-    expect(codeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('ORDER_OPEN');
+    expect(refusalCodeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('ORDER_OPEN');
   });
 
   test('taken back returns its points, once (spec 4.021)', async () => {
     const who = await person();
     const id = await ordered(who);
-    expect(codeOf(await ask(who, 'cancel', { id }))).toBeNull();
-    expect(codeOf(await ask(who, 'cancel', { id }))).toBe('ORDER_STATE_CHANGED');
+    expect(refusalCodeOf(await ask(who, 'cancel', { id }))).toBeNull();
+    expect(refusalCodeOf(await ask(who, 'cancel', { id }))).toBe('ORDER_STATE_CHANGED');
     expect(await held(who)).toBe(5_000);
     expect(await orderOf(who, id)).toMatchObject({
       status: 'CANCELED',
@@ -115,16 +119,16 @@ describe('an order', () => {
   test('cannot be taken back once it was checked, nor checked twice', async () => {
     const who = await person();
     const id = await approved(who);
-    expect(codeOf(await ask(who, 'cancel', { id }))).toBe('ORDER_STATE_CHANGED');
-    const again = approveOrder(app, { orderId: id, actor: operator, now });
+    expect(refusalCodeOf(await ask(who, 'cancel', { id }))).toBe('ORDER_STATE_CHANGED');
+    const again = approveOrder(app, { orderId: id, actor: giftCardOperator, now });
     await expect(again).rejects.toThrow('状態が変わったため');
-    expect(codeOf(await ask(who, 'reveal', { id }))).toBe('CODE_NOT_READY');
+    expect(refusalCodeOf(await ask(who, 'reveal', { id }))).toBe('CODE_NOT_READY');
   });
 
   test('stopped by an operator returns its points and says why', async () => {
     const who = await person();
     const orderId = await approved(who);
-    const stop = { orderId, actor: operator, now };
+    const stop = { orderId, actor: giftCardOperator, now };
     await expect(cancelOrder(app, { ...stop, reason: ' ' })).rejects.toThrow('入力内容');
     await cancelOrder(app, { ...stop, reason: '確認がとれませんでした' });
     await expect(cancelOrder(app, { ...stop, reason: 'もう一度' })).rejects.toThrow(
@@ -148,8 +152,8 @@ describe('an order', () => {
     const [who, other] = [await person(), await person()];
     const [id, stays] = [await ordered(who), await ordered(other)];
     await app.db.updateTable('workers').set({ stopped_at: now }).where('id', '=', who.id).execute();
-    expect(await cancelForStopped(app, now)).toBe(1);
-    expect(await cancelForStopped(app, now)).toBe(0);
+    expect(await cancelOrdersOfStoppedWorkers(app, now)).toBe(1);
+    expect(await cancelOrdersOfStoppedWorkers(app, now)).toBe(0);
     expect(await held(who)).toBe(5_000);
     expect(await orderOf(who, id)).toMatchObject({ status: 'CANCELED' });
     expect(await orderOf(other, stays)).toMatchObject({ status: 'PENDING' });
@@ -163,10 +167,10 @@ describe('an order', () => {
       await issueGiftCards(app, now);
       expect(await orderOf(who, id)).toMatchObject({ status: 'SHIPPED' });
     }
-    expect(codeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('MONTHLY_LIMIT');
-    product.setNow(atJst('2026-12-01'));
+    expect(refusalCodeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('MONTHLY_LIMIT');
+    product.setNow(instantAtJst('2026-12-01'));
     const later = { ...who, token: await product.signIn(who.id) };
-    expect(codeOf(await ask(later, 'exchange', { amount: 1_000 }))).toBeNull();
+    expect(refusalCodeOf(await ask(later, 'exchange', { amount: 1_000 }))).toBeNull();
   });
 });
 
@@ -180,7 +184,7 @@ describe('pressed more than once', () => {
     const ids = answers.map(({ data }) => data?.['exchangeAmazonGiftCard'].orderId);
     expect(new Set(ids).size).toBe(1);
     expect(await held(who)).toBe(4_000);
-    expect(codeOf(await ask(who, 'exchange', { amount: 1_500 }, 'one'))).toBe(
+    expect(refusalCodeOf(await ask(who, 'exchange', { amount: 1_500 }, 'one'))).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
   });
@@ -188,7 +192,7 @@ describe('pressed more than once', () => {
   test('without a key it is one order too', async () => {
     const who = await person();
     const presses = Array.from({ length: 10 }, () => ask(who, 'exchange', { amount: 1_000 }));
-    const codes = (await Promise.all(presses)).map(codeOf);
+    const codes = (await Promise.all(presses)).map(refusalCodeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'ORDER_OPEN')).toHaveLength(9);
     expect(await held(who)).toBe(4_000);
@@ -199,13 +203,13 @@ describe('pressed more than once', () => {
     const id = await ordered(who);
     const results = await Promise.allSettled([
       carryOut(ask(who, 'cancel', { id })),
-      approveOrder(app, { orderId: id, actor: operator, now }),
+      approveOrder(app, { orderId: id, actor: giftCardOperator, now }),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { status } = await orderOf(who, id);
     expect(await held(who)).toBe(status === 'CANCELED' ? 5_000 : 4_000);
     if (status === 'UNSHIPPED')
-      await cancelOrder(app, { orderId: id, reason: '試験の終わり', actor: operator, now });
+      await cancelOrder(app, { orderId: id, reason: '試験の終わり', actor: giftCardOperator, now });
   });
 });
 
@@ -219,8 +223,8 @@ test('the list of orders goes on over pages', async () => {
   const ids = [...first.orders, ...second.orders].map(({ id }: { id: string }) => id);
   expect([first.orders.length, second.orders.length, second.cursor]).toEqual([20, 3, null]);
   expect(new Set(ids).size).toBe(23);
-  expect(codeOf(await ask(who, 'orders', { cursor: 'x' }))).toBe('CURSOR_INVALID');
-  expect(codeOf(await ask(null, 'orders'))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await ask(who, 'orders', { cursor: 'x' }))).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(await ask(null, 'orders'))).toBe('UNAUTHENTICATED');
 });
 
 test('the books are true after all of this', async () => {

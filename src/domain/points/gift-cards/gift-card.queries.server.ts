@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 
 import { jstDay, addMinutes, type JstDay } from '#platform/base/jst.ts';
-import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx, Db } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
-import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import { monthStart, retryMinutes, giftCardLimits, type ExchangeFacts } from './gift-card-rules.ts';
+import {
+  exchangeMonthStart,
+  issueRetryMinutes,
+  giftCardLimits,
+  type ExchangeFacts,
+} from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
 
 /** The facts for `whyCannotExchange`, and the open order. */
 export async function exchangeFacts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<ExchangeFacts & { openOrderId: string | null }> {
@@ -20,7 +25,7 @@ export async function exchangeFacts(
     select coalesce((select balance from point_accounts where worker_id = w.id), 0) as balance,
            (select coalesce(sum(points), 0)::int from gift_card_orders
              where worker_id = w.id and state <> 'CANCELED'
-               and ordered_at >= ${monthStart(now)}) as "exchangedThisMonth",
+               and ordered_at >= ${exchangeMonthStart(now)}) as "exchangedThisMonth",
            o.id as "openOrderId", o.id is not null as "hasOpenOrder",
            exists (select from identities i
                     where i.worker_id = w.id and i.state = 'APPROVED'
@@ -60,7 +65,7 @@ const columns = sql`
   o.code_expires_on as "codeExpiresOn"`;
 
 export async function ownOrder(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string },
 ): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`
@@ -71,9 +76,9 @@ export async function ownOrder(
 }
 
 /** The worker of an order, read without a lock: the lock on the points must be taken before the lock on the order. */
-export async function ownerOf(db: Executor, id: string): Promise<string | undefined> {
+export async function workerOfOrder(db: QueryExecutor, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ workerId: string }>`
-    /* points.ownerOf */
+    /* points.workerOfOrder */
     select worker_id as "workerId" from gift_card_orders where id = ${id}
   `.execute(db);
   return rows[0]?.workerId;
@@ -91,15 +96,15 @@ type OrderPage = InstantPage & { workerId: string };
 
 /** A worker's orders, latest first. */
 export async function orderPage(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit }: OrderPage,
-): Promise<(GiftCardRow & InstantKey)[]> {
-  const { rows } = await sql<GiftCardRow & InstantKey>`
+): Promise<(GiftCardRow & InstantPosition)[]> {
+  const { rows } = await sql<GiftCardRow & InstantPosition>`
     /* points.orderPage */
-    select ${columns}, ${micros(sql`o.ordered_at`)} as micros
+    select ${columns}, ${microsecondsSql(sql`o.ordered_at`)} as micros
       from gift_card_orders o
      where o.worker_id = ${workerId}
-       ${after ? sql`and (o.ordered_at, o.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (o.ordered_at, o.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by o.ordered_at desc, o.id desc
      limit ${limit}
   `.execute(db);
@@ -109,12 +114,12 @@ export async function orderPage(
 /** Minutes for which one process holds an order; afterwards another process may ask the issuer again. */
 const leaseMinutes = 5;
 
-export type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
+export type LeasedOrder = { id: string; amount: number; attempts: number; wasUnknown: boolean };
 
 /** Leases due orders that an operator has checked: no other process takes them until the lease ends. */
-export async function takeOrders(db: Db, now: Date, limit: number): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    /* points.takeOrders */
+export async function leaseDueOrders(db: Db, now: Date, limit: number): Promise<LeasedOrder[]> {
+  const { rows } = await sql<LeasedOrder>`
+    /* points.leaseDueOrders */
     with due as (
       select id, issuing_since
         from gift_card_orders
@@ -134,7 +139,7 @@ export async function takeOrders(db: Db, now: Date, limit: number): Promise<Take
 }
 
 /** Marks an order as shipped and stores its code. */
-export async function shipOrder(
+export async function markOrderShipped(
   tx: Tx,
   {
     to,
@@ -153,7 +158,7 @@ export async function shipOrder(
   },
 ): Promise<void> {
   await sql`
-    /* points.shipOrder */
+    /* points.markOrderShipped */
     update gift_card_orders
        set state = ${to}, finished_at = ${now}, issuing_since = null, next_attempt_at = null, last_error = null,
            issuer = ${issuerName}, code = ${code}, code_expires_on = ${expiresOn}
@@ -162,7 +167,7 @@ export async function shipOrder(
 }
 
 /** Schedules the next attempt for an order; `isSure` means that certainly no code was created for it. */
-export async function waitForIssuer(
+export async function scheduleOrderRetry(
   tx: Tx,
   {
     isSure,
@@ -173,17 +178,17 @@ export async function waitForIssuer(
   }: { isSure: boolean; attempts: number; id: string; reason: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.waitForIssuer */
+    /* points.scheduleOrderRetry */
     update gift_card_orders
        set issuing_since = case when ${isSure} then null else issuing_since end,
-           next_attempt_at = ${addMinutes(now, retryMinutes(attempts))},
+           next_attempt_at = ${addMinutes(now, issueRetryMinutes(attempts))},
            last_error = ${reason.slice(0, 500)}
      where id = ${id}
   `.execute(tx);
 }
 
 /** Records when a code was shown for the first time. */
-export async function markCodeShown(db: Executor, id: string, now: Date): Promise<void> {
+export async function markCodeShown(db: QueryExecutor, id: string, now: Date): Promise<void> {
   await sql`
     /* points.markCodeShown */
     update gift_card_orders set revealed_at = ${now} where id = ${id} and revealed_at is null
@@ -191,9 +196,12 @@ export async function markCodeShown(db: Executor, id: string, now: Date): Promis
 }
 
 /** Open orders of stopped or deleted accounts, the oldest first. */
-export async function ordersOfStopped(db: Executor, limit: number): Promise<{ orderId: string }[]> {
+export async function openOrdersOfStoppedWorkers(
+  db: QueryExecutor,
+  limit: number,
+): Promise<{ orderId: string }[]> {
   const { rows } = await sql<{ orderId: string }>`
-    /* points.ordersOfStopped */
+    /* points.openOrdersOfStoppedWorkers */
     select o.id as "orderId"
       from gift_card_orders o
       join workers w on w.id = o.worker_id
@@ -206,14 +214,14 @@ export async function ordersOfStopped(db: Executor, limit: number): Promise<{ or
 }
 
 /** Stores a new order, and returns its id. */
-export async function enterOrder(
+export async function insertGiftCardOrder(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* points.enterOrder */
+    /* points.insertGiftCardOrder */
     insert into gift_card_orders (worker_id, state, points, amount, ordered_at)
     values (${workerId}, 'PENDING', ${points}, ${points * giftCardLimits.yenPerPoint}, ${now})
     returning id

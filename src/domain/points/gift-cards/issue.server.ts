@@ -1,30 +1,30 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
-import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
-import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
+import { enqueueMessage } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { processEachDue } from '#platform/server/tasks/batches.server.ts';
 
-import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
+import { cancelOrder, recordOrderChange, orderStateAfter } from './exchange.server.ts';
 import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
 import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
 import {
   lockedOrder,
   ownOrder,
-  takeOrders,
-  shipOrder,
-  waitForIssuer,
+  leaseDueOrders,
+  markOrderShipped,
+  scheduleOrderRetry,
   markCodeShown,
-  ordersOfStopped,
+  openOrdersOfStoppedWorkers,
   type GiftCardRow,
-  type Taken,
+  type LeasedOrder,
 } from './gift-card.queries.server.ts';
-import { operatorMessage, pointsNotices, refuse } from '../messages.ts';
-import { openCode, sealCode } from './sealed-code.server.ts';
+import { giftCardOperatorMessage, pointsNotices, refuse } from '../messages.ts';
+import { decryptGiftCardCode, sealCode } from './sealed-code.server.ts';
 
 const orderBatchSize = 20;
 
@@ -37,9 +37,9 @@ export async function issueGiftCards(
   now: Date,
   issuer: GiftCardIssuer = issuerOf(app),
 ): Promise<number> {
-  return forEachDue({
+  return processEachDue({
     batchSize: orderBatchSize,
-    due: () => takeOrders(app.db, now, orderBatchSize),
+    due: () => leaseDueOrders(app.db, now, orderBatchSize),
     // One request at a time: the issuer limits the requests a second.
     async each(order) {
       const outcome = await ask(issuer, order, now);
@@ -48,7 +48,7 @@ export async function issueGiftCards(
   });
 }
 
-async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<IssueResult> {
+async function ask(issuer: GiftCardIssuer, order: LeasedOrder, now: Date): Promise<IssueResult> {
   try {
     return await issuer.issue({ orderId: order.id, amount: order.amount, now });
   } catch (error) {
@@ -57,7 +57,7 @@ async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<Iss
   }
 }
 
-type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueResult; now: Date };
+type Settling = { issuer: GiftCardIssuer; order: LeasedOrder; outcome: IssueResult; now: Date };
 
 /** Stores the issuer's answer in one transaction; true when the worker has the code now. */
 async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
@@ -79,11 +79,18 @@ async function settle(app: App, { issuer, order, outcome, now }: Settling): Prom
 type Shipping = { code: string; expiresOn: JstDay | null; issuer: GiftCardIssuer; now: Date };
 
 async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }: Shipping) {
-  const to = stateAfter(order.state, 'ISSUE');
+  const to = orderStateAfter(order.state, 'ISSUE');
   const { id, workerId, amount } = order;
-  await shipOrder(tx, { to, issuerName: issuer.name, code, expiresOn, id, now });
-  await recordOrder(tx, { id, from: order.state, to, event: 'ISSUE', actor: systemActor, now });
-  await notify(tx, {
+  await markOrderShipped(tx, { to, issuerName: issuer.name, code, expiresOn, id, now });
+  await recordOrderChange(tx, {
+    id,
+    from: order.state,
+    to,
+    event: 'ISSUE',
+    actor: systemActor,
+    now,
+  });
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'account',
     dedupKey: `gift-card:${id}:shipped`,
@@ -92,7 +99,7 @@ async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }
   });
 }
 
-type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
+type Waiting = { order: LeasedOrder; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
 
 /**
  * Stores a failed or unknown attempt, and schedules the next one. A refusal proves that this request created no
@@ -100,7 +107,7 @@ type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>
  */
 async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
   const isSure = outcome.kind === 'refused' && (outcome.provesNone || !order.wasUnknown);
-  await waitForIssuer(tx, {
+  await scheduleOrderRetry(tx, {
     isSure,
     attempts: order.attempts,
     id: order.id,
@@ -109,7 +116,7 @@ async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
   });
 }
 
-type Trouble = { order: Taken; reason: string; now: Date };
+type Trouble = { order: LeasedOrder; reason: string; now: Date };
 
 /** Mails the operators at most once per order: the back office shows further failures. */
 async function notifyOperator(
@@ -119,12 +126,12 @@ async function notifyOperator(
 ): Promise<void> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return;
-  await post(tx, {
+  await enqueueMessage(tx, {
     kind: 'email',
     dedupKey: `gift-card:${order.id}:waiting`,
     workerId: null,
     recipient,
-    ...operatorMessage({ amount: order.amount, reason }),
+    ...giftCardOperatorMessage({ amount: order.amount, reason }),
     now,
   });
 }
@@ -148,7 +155,7 @@ export async function showCode(
 /** Decrypts a shipped code. Failure is a fault of the installation: it is logged, and the refusal says so. */
 function openShipped({ env }: App, code: string, orderId: string): string {
   try {
-    return openCode(env, code, orderId);
+    return decryptGiftCardCode(env, code, orderId);
   } catch (cause) {
     log.error({ err: cause, orderId }, 'the code of a gift card that was issued cannot be opened');
     throw refuse('CODE_SEALED');
@@ -156,9 +163,9 @@ function openShipped({ env }: App, code: string, orderId: string): string {
 }
 
 /** Cancels the open orders of stopped or deleted accounts and returns their points. (Rule 4.17) */
-export async function cancelForStopped(app: App, now: Date): Promise<number> {
-  const rows = await ordersOfStopped(app.db, orderBatchSize);
-  return countInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
+export async function cancelOrdersOfStoppedWorkers(app: App, now: Date): Promise<number> {
+  const rows = await openOrdersOfStoppedWorkers(app.db, orderBatchSize);
+  return countChangesInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
 }
 
 async function cancelStopped(app: App, orderId: string, now: Date): Promise<boolean> {

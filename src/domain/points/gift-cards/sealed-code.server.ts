@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { Env } from '#platform/server/env.server.ts';
-import type { SealedTexts } from '#platform/server/reseal-texts.server.ts';
+import type { SealedTextTable } from '#platform/server/reseal-texts.server.ts';
 import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
 import { deriveKey } from '#platform/server/secrets/secrets.server.ts';
 import {
@@ -21,7 +21,11 @@ export function sealCode(env: Pick<Env, 'secrets'>, code: string, rowId: string)
 }
 
 /** Decrypts a code. Throws when it was encrypted for another row or with an unknown secret, or was changed since. */
-export function openCode(env: Pick<Env, 'secrets'>, sealed: string, rowId: string): string {
+export function decryptGiftCardCode(
+  env: Pick<Env, 'secrets'>,
+  sealed: string,
+  rowId: string,
+): string {
   return openText(env, sealed, { purpose, rowId });
 }
 
@@ -29,13 +33,13 @@ export function openCode(env: Pick<Env, 'secrets'>, sealed: string, rowId: strin
  * A keyed hash that finds duplicates: equal for equal codes, also after a change of `AUTH_SECRET`, and useless
  * without `indexSecret`.
  */
-export function fingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, code: string): string {
+export function codeFingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, code: string): string {
   const key = deriveKey(indexSecret, 'gift card: fingerprints');
   return createHmac('sha256', key).update(code).digest('base64url');
 }
 
 /** All columns that hold encrypted codes, for encryption with a new secret. */
-export const sealedCodes: readonly SealedTexts[] = [
+export const sealedCodes: readonly SealedTextTable[] = [
   {
     what: 'loaded codes of gift cards',
     purpose,

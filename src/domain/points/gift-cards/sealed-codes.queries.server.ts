@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 type Page = { after: string | null; limit: number };
 type Texts = { id: string; before: string; after: string };
 
 /** The ids of loaded codes, including those assigned to an order. */
-export async function loadedCodeIds(db: Executor, { after, limit }: Page): Promise<string[]> {
+export async function loadedCodeIds(db: QueryExecutor, { after, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* points.loadedCodeIds */
     select id from gift_card_codes
@@ -34,7 +34,7 @@ export async function replaceLoadedCode(tx: Tx, { id, before, after }: Texts): P
 }
 
 /** The ids of orders with a code. */
-export async function issuedOrderIds(db: Executor, { after, limit }: Page): Promise<string[]> {
+export async function issuedOrderIds(db: QueryExecutor, { after, limit }: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* points.issuedOrderIds */
     select id from gift_card_orders

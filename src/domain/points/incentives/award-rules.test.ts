@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { apologyPoints, awardDefaults } from './award-rules.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const stood = (hours: number) => addHours(now, -hours);
 
 test.each([

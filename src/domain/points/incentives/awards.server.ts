@@ -2,14 +2,14 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { readOperatorText } from '../penalties/appeal-rules.ts';
 import type { AwardKind } from './award-rules.ts';
 import { pointsSentences } from '../messages.ts';
-import { enterAwardSetting } from './incentive.queries.server.ts';
+import { insertAwardSetting } from './incentive.queries.server.ts';
 
-export type AwardSwitch = {
+export type SwitchAwardArgs = {
   kind: AwardKind;
   isOn: boolean;
   reason: string;
@@ -22,12 +22,12 @@ export type AwardSwitch = {
  * Switches an award on or off from now on, and stores the reason. Awards promised before the switch are still
  * given. Once per key. Refusals: VALIDATION_FAILED. (Rule 6.4)
  */
-export async function switchAward(app: App, change: AwardSwitch): Promise<void> {
+export async function switchAward(app: App, change: SwitchAwardArgs): Promise<void> {
   const { kind, isOn, actor, now } = change;
   const reason = readOperatorText(change.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.operatorText });
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: change.idempotencyKey,
     operation: 'switchAward',
     input: [kind, isOn, reason],
@@ -35,7 +35,7 @@ export async function switchAward(app: App, change: AwardSwitch): Promise<void> 
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      await enterAwardSetting(tx, { kind, isOn, reason, now });
+      await insertAwardSetting(tx, { kind, isOn, reason, now });
     }),
   );
 }

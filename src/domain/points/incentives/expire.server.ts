@@ -1,12 +1,16 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { processEachDue, runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { pointsNotices } from '../messages.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
-import { expiredAccounts, stillExpired, markWarned } from './incentive.queries.server.ts';
+import {
+  expiredAccounts,
+  expiredPointAccountOf,
+  markExpiryWarned,
+} from './incentive.queries.server.ts';
 import { incentivePoints } from './incentive-rules.ts';
 
 const batchSize = 500;
@@ -16,7 +20,7 @@ const batchSize = 500;
  * (Rule 4.16)
  */
 export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return forEachDue({
+  return processEachDue({
     batchSize,
     due: () => expiredAccounts(db, now, batchSize),
     each: ({ workerId }) => inTransaction(db, (tx) => expire(tx, { workerId, now })),
@@ -25,7 +29,7 @@ export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<
 
 async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }) {
   const points = await lockPoints(tx, workerId, now);
-  const due = await stillExpired(tx, workerId, now);
+  const due = await expiredPointAccountOf(tx, workerId, now);
   // Points were earned or spent in the meantime, which restarts the 12 months.
   if (!due) return false;
   return movePoints(tx, {
@@ -44,10 +48,10 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
  * (Rule 4.16)
  */
 export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return inBatches(batchSize, () =>
+  return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const due = await markWarned(tx, now, batchSize);
-      await notifyAll(
+      const due = await markExpiryWarned(tx, now, batchSize);
+      await writeNotices(
         tx,
         due.map(({ workerId, points, expiresAt: at }) => ({
           workerId,

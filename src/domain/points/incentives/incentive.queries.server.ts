@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx, Db } from '#platform/server/database/db.server.ts';
 
 import { awardKinds, awardDefaults, type AwardKind } from './award-rules.ts';
 import { incentivePoints } from './incentive-rules.ts';
-import { expiresAt, expiryPeriod } from '../point-account.queries.server.ts';
+import { pointsExpireAtColumn, expiryPeriod } from '../point-account.queries.server.ts';
 
 export type AwardSetting = {
   kind: AwardKind;
@@ -15,7 +15,7 @@ export type AwardSetting = {
 };
 
 /** The current setting of every award, in the order of the kinds. */
-export async function awardSettings(db: Executor): Promise<AwardSetting[]> {
+export async function awardSettings(db: QueryExecutor): Promise<AwardSetting[]> {
   const { rows } = await sql<AwardSetting>`
     /* points.awardSettings */
     select distinct on (kind) kind, is_on as "isOn", reason, changed_at as "changedAt"
@@ -34,16 +34,16 @@ export async function awardSettings(db: Executor): Promise<AwardSetting[]> {
 }
 
 /** True if an operator or the default has this kind of award switched on. */
-export async function isAwarded(db: Executor, kind: AwardKind): Promise<boolean> {
+export async function isAwardOn(db: QueryExecutor, kind: AwardKind): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
-    /* points.isAwarded */
+    /* points.isAwardOn */
     select is_on as "isOn" from award_settings where kind = ${kind} order by id desc limit 1
   `.execute(db);
   return rows[0]?.isOn ?? awardDefaults[kind];
 }
 
 /** Stores a setting of an award, which counts from now on. */
-export async function enterAwardSetting(
+export async function insertAwardSetting(
   tx: Tx,
   {
     kind,
@@ -53,13 +53,13 @@ export async function enterAwardSetting(
   }: { kind: 'apology' | 'review' | 'milestone'; isOn: boolean; reason: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.enterAwardSetting */
+    /* points.insertAwardSetting */
     insert into award_settings (kind, is_on, reason, changed_at)
     values (${kind}, ${isOn}, ${reason}, ${now})
   `.execute(tx);
 }
 
-export type Worked = { workerId: string; attendanceId: string; now: Date };
+export type CompletedShift = { workerId: string; attendanceId: string; now: Date };
 
 /** The number of shifts that a worker has completed. */
 export async function completedShifts(tx: Tx, workerId: string): Promise<number> {
@@ -75,10 +75,13 @@ export async function completedShifts(tx: Tx, workerId: string): Promise<number>
 type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
 
 /** Marks a shift as reviewed. Undefined if it was already reviewed, or belongs to another worker. */
-export async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
+export async function markShiftReviewed(
+  tx: Tx,
+  review: CompletedShift,
+): Promise<ReviewedShift | undefined> {
   const { workerId, attendanceId, now } = review;
   const { rows } = await sql<ReviewedShift>`
-    /* points.reviewedShift */
+    /* points.markShiftReviewed */
     with noted as (
       insert into reviewed_shifts (attendance_id, worker_id, posted_at)
       select id, worker_id, ${now} from attendances where id = ${attendanceId} and worker_id = ${workerId}
@@ -103,7 +106,7 @@ const isUnmoved = (at: RawBuilder<unknown>) => sql`
   changed_at <= ${at} - ${expiryPeriod} + interval '3 days' and changed_at + ${expiryPeriod} <= ${at}`;
 
 const isOver = (now: Date) => sql`
-  balance > 0 and warned_at is not null and ${isUnmoved(sql`${now}::timestamptz`)} and ${expiresAt} <= ${now}`;
+  balance > 0 and warned_at is not null and ${isUnmoved(sql`${now}::timestamptz`)} and ${pointsExpireAtColumn} <= ${now}`;
 
 /** Accounts whose points have to expire now, those longest without a movement first. */
 export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
@@ -121,9 +124,9 @@ export async function expiredAccounts(db: Db, now: Date, limit: number): Promise
 type Warned = { workerId: string; points: number; expiresAt: Date };
 
 /** Marks accounts as warned whose points expire soon, and returns them. */
-export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
+export async function markExpiryWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
   const { rows } = await sql<Warned>`
-    /* points.markWarned */
+    /* points.markExpiryWarned */
     with due as (
       select worker_id
         from point_accounts
@@ -136,15 +139,19 @@ export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warn
        set warned_at = ${now}
       from due
      where p.worker_id = due.worker_id
-    returning p.worker_id as "workerId", p.balance as points, ${expiresAt} as "expiresAt"
+    returning p.worker_id as "workerId", p.balance as points, ${pointsExpireAtColumn} as "expiresAt"
   `.execute(tx);
   return rows;
 }
 
 /** The account of a worker if its points still have to expire; read under the lock. */
-export async function stillExpired(tx: Tx, workerId: string, now: Date): Promise<Due | undefined> {
+export async function expiredPointAccountOf(
+  tx: Tx,
+  workerId: string,
+  now: Date,
+): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    /* points.stillExpired */
+    /* points.expiredPointAccountOf */
     select worker_id as "workerId", changed_at as "changedAt"
       from point_accounts
      where worker_id = ${workerId} and ${isOver(now)}

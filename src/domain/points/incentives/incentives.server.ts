@@ -1,20 +1,20 @@
 import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { decreasePenalty } from '../penalties/decrease.server.ts';
+import { decreasePenaltyForShifts } from '../penalties/decrease.server.ts';
 import { milestonePoints, reviewPoints } from './incentive-rules.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 import {
   completedShifts,
-  reviewedShift,
-  isAwarded,
-  type Worked,
+  markShiftReviewed,
+  isAwardOn,
+  type CompletedShift,
 } from './incentive.queries.server.ts';
 
 /** The reason for the points; `bonus` occurs only in contracts from before decision 022. (Rule 4.16) */
 type IncentiveKind = 'bonus' | 'apology' | 'review';
 
-export type Award = {
+export type AwardPointsArgs = {
   workerId: string;
   kind: IncentiveKind;
   /** 1 point is 1 yen; for 0 points nothing is posted. */
@@ -29,7 +29,7 @@ export type Award = {
  * Gives a worker incentive points for a shift, once per shift and kind. Returns false if they were given before, or
  * the number is 0. (Rule 4.16)
  */
-export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
+export async function awardPoints(tx: Tx, award: AwardPointsArgs): Promise<boolean> {
   if (award.points <= 0) return false;
   const { workerId, kind, points, attendanceId, note, now } = award;
   return movePoints(tx, {
@@ -49,9 +49,9 @@ export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
  * be called in the transaction that completes a shift, after the shift is FIXED; each milestone is given once.
  * (Rule 4.16)
  */
-export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
+export async function awardMilestone(tx: Tx, worked: CompletedShift): Promise<boolean> {
   const { workerId, attendanceId, now } = worked;
-  if (!(await isAwarded(tx, 'milestone'))) return false;
+  if (!(await isAwardOn(tx, 'milestone'))) return false;
   // Under the lock, the second of two concurrently completed shifts counts the first one.
   await lockPoints(tx, workerId, now);
   const count = await completedShifts(tx, workerId);
@@ -72,18 +72,18 @@ export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
  * planned end earns 20 points. Every three completed and reviewed shifts in a row remove a penalty point. Once per
  * shift; returns true if points were given. (Rule 4.15, 4.16)
  */
-export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
+export async function awardReviewPoints(tx: Tx, review: CompletedShift): Promise<boolean> {
   const { workerId, attendanceId, now } = review;
-  const shift = await reviewedShift(tx, review);
+  const shift = await markShiftReviewed(tx, review);
   if (!shift) return false;
   const isGiven = await awardPoints(tx, {
     workerId,
     kind: 'review',
-    points: (await isAwarded(tx, 'review')) ? reviewPoints(shift.endsAt, now) : 0,
+    points: (await isAwardOn(tx, 'review')) ? reviewPoints(shift.endsAt, now) : 0,
     attendanceId,
     note: `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
     now,
   });
-  await decreasePenalty(tx, { workerId, now });
+  await decreasePenaltyForShifts(tx, { workerId, now });
   return isGiven;
 }

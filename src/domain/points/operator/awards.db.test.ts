@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { awardMilestone, awardReviewPoints } from '../incentives/incentives.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
@@ -10,10 +10,10 @@ import { workerBalance } from '#platform/server/ledger/postings.queries.server.t
 import { testDatabase } from '#testing/database.ts';
 import { openManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
-const now = atJst('2026-11-02', '12:00');
+const now = instantAtJst('2026-11-02', '12:00');
 
 let product: Product;
 let ask: TestOperator['ask'];
@@ -34,7 +34,7 @@ const agreeing = `mutation ($id: ID!) { approveScheduleCancellation(input: { id:
 
 const turn = async (kind: string, isOn: boolean) => {
   const variables = { kind, isOn, reason: '条件を見直すため' };
-  expect(codeOf(await ask(switching, variables))).toBeNull();
+  expect(refusalCodeOf(await ask(switching, variables))).toBeNull();
 };
 const heldBy = (workerId: string) =>
   workerBalance(product.app.db, { kind: 'points_held', workerId });
@@ -61,7 +61,7 @@ async function calledOff({ workerId, startsAt, stoodHours }: Round) {
   product.setNow(askedAt);
   const manager = await openManager(product.app, shift.facilityId);
   const asked = await manager.ask(requesting, { id: shift.attendanceId });
-  expect(codeOf(asked)).toBeNull();
+  expect(refusalCodeOf(asked)).toBeNull();
   return { ...shift, askedAt };
 }
 
@@ -75,7 +75,7 @@ async function agreeToAll(
   for (const { id, state, apologyPoints } of listed) {
     if (state !== 'REQUESTED') continue;
     promised.push(apologyPoints);
-    expect(codeOf(await shift.send(at, agreeing, { id }))).toBeNull();
+    expect(refusalCodeOf(await shift.send(at, agreeing, { id }))).toBeNull();
   }
   return promised;
 }
@@ -84,7 +84,7 @@ describe('apologies cannot be farmed', () => {
   test('six contracts concluded and called off within minutes give nothing', async () => {
     const workerId = await newWorker();
     for (let round = 0; round < 6; round += 1) {
-      const startsAt = addMinutes(atJst('2026-11-10', '09:00'), round * 24 * 60);
+      const startsAt = addMinutes(instantAtJst('2026-11-10', '09:00'), round * 24 * 60);
       const shift = await calledOff({ workerId, startsAt, stoodHours: 0.01 });
       expect(await agreeToAll(shift, addMinutes(shift.askedAt, 1))).toEqual([0]);
     }
@@ -95,12 +95,12 @@ describe('apologies cannot be farmed', () => {
     const workerId = await newWorker();
     const promised: number[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const startsAt = addMinutes(atJst('2026-11-10', '09:00'), round * 3 * 24 * 60);
+      const startsAt = addMinutes(instantAtJst('2026-11-10', '09:00'), round * 3 * 24 * 60);
       const shift = await calledOff({ workerId, startsAt, stoodHours: 30 });
       promised.push(...(await agreeToAll(shift, addMinutes(shift.askedAt, 1))));
     }
     expect(promised).toEqual([500, 500, 0, 0, 0, 0]);
-    const later = atJst(addDays('2026-11-10', 31), '09:00');
+    const later = instantAtJst(addDays('2026-11-10', 31), '09:00');
     const shift = await calledOff({ workerId, startsAt: later, stoodHours: 30 });
     expect(await agreeToAll(shift, addMinutes(shift.askedAt, 1))).toEqual([500]);
     expect(await heldBy(workerId)).toBe(1_500);
@@ -108,7 +108,11 @@ describe('apologies cannot be farmed', () => {
 
   test('promises that wait for an answer count as well', async () => {
     const workerId = await newWorker();
-    const wish = (day: string) => ({ workerId, startsAt: atJst(day, '09:00'), stoodHours: 30 });
+    const wish = (day: string) => ({
+      workerId,
+      startsAt: instantAtJst(day, '09:00'),
+      stoodHours: 30,
+    });
     const first = await calledOff(wish('2026-11-10'));
     await agreeToAll(first, addMinutes(first.askedAt, 1));
     await calledOff(wish('2026-11-12'));
@@ -137,7 +141,7 @@ describe('apologies cannot be farmed', () => {
     await person(back, 'one person', null);
     await person(other, 'another person', null);
     const promisedTo = async (workerId: string, day: string) => {
-      const startsAt = atJst(day, '09:00');
+      const startsAt = instantAtJst(day, '09:00');
       const shift = await calledOff({ workerId, startsAt, stoodHours: 30 });
       return agreeToAll(shift, addMinutes(shift.askedAt, 1));
     };
@@ -152,14 +156,16 @@ describe('an operator switches awards', () => {
   test('with a reason that stays', async () => {
     const variables = { kind: 'review', isOn: false, reason: '予算のため' };
     const unknown = await ask(switching, { ...variables, kind: 'referral' });
-    expect(codeOf(unknown)).toBe('BAD_USER_INPUT');
-    expect(codeOf(await ask(switching, { ...variables, reason: ' ' }))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(unknown)).toBe('BAD_USER_INPUT');
+    expect(refusalCodeOf(await ask(switching, { ...variables, reason: ' ' }))).toBe(
+      'VALIDATION_FAILED',
+    );
     expect((await ask(settings)).data?.['pointAwardSettings']).toEqual([
       { kind: 'apology', isOn: true, reason: null },
       { kind: 'review', isOn: true, reason: null },
       { kind: 'milestone', isOn: false, reason: null },
     ]);
-    expect(codeOf(await ask(switching, variables))).toBeNull();
+    expect(refusalCodeOf(await ask(switching, variables))).toBeNull();
     expect((await ask(settings)).data?.['pointAwardSettings'][1]).toEqual({
       kind: 'review',
       isOn: false,
@@ -171,7 +177,7 @@ describe('an operator switches awards', () => {
   });
 
   test('a review is thanked for only while that is on', async () => {
-    const startsAt = atJst('2026-11-05', '09:00');
+    const startsAt = instantAtJst('2026-11-05', '09:00');
     const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
     await buildFixedShift(product.app, shift);
     await turn('review', false);
@@ -189,13 +195,13 @@ describe('an operator switches awards', () => {
     const workerId = await newWorker();
     await calledOff({
       workerId,
-      startsAt: atJst('2026-11-10', '09:00'),
+      startsAt: instantAtJst('2026-11-10', '09:00'),
       stoodHours: 30,
     });
     await turn('apology', false);
     const later = await calledOff({
       workerId,
-      startsAt: atJst('2026-11-11', '08:00'),
+      startsAt: instantAtJst('2026-11-11', '08:00'),
       stoodHours: 40,
     });
     expect(await agreeToAll(later, addMinutes(later.askedAt, 5))).toEqual([500, 0]);
@@ -204,7 +210,7 @@ describe('an operator switches awards', () => {
   });
 
   test('the count of shifts earns nothing until it is switched on', async () => {
-    const startsAt = atJst('2026-11-05', '09:00');
+    const startsAt = instantAtJst('2026-11-05', '09:00');
     const shift = await createShift(product, { startsAt, endsAt: addHours(startsAt, 4) });
     await buildFixedShift(product.app, shift);
     const seen = await shift.send(shift.endsAt, awards);

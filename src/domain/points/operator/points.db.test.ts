@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from '../penalties/penalties.server.ts';
@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { runTasks } from '#main/tasks.server.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 
 let product: Product;
 let ask: TestOperator['ask'];
@@ -42,13 +42,13 @@ const unknown = crypto.randomUUID();
 
 test.each(Object.entries(calls))('%s is for operators', async (_name, call) => {
   const variables = { id: unknown, codes: ['AB-12'] };
-  expect(codeOf(await ask(call, variables, { cookie: null }))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await ask(call, variables, { cookie: null }))).toBe('UNAUTHENTICATED');
 });
 
 test.each([calls.approve, calls.cancel, calls.answer, calls.feedback])(
   'finds nothing under an unknown id: %s',
   async (call) => {
-    expect(codeOf(await ask(call, { id: unknown }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await ask(call, { id: unknown }))).toBe('NOT_FOUND');
   },
 );
 
@@ -76,9 +76,9 @@ describe('a gift card', () => {
     const listed = (await ask(calls.orders)).data?.['giftCardOrders'].orders;
     expect(listed).toMatchObject([{ id, state: 'PENDING', amount: 1_000, canCancel: true }]);
     const once = { once: crypto.randomUUID() };
-    expect(codeOf(await ask(calls.approve, { id }, once))).toBeNull();
-    expect(codeOf(await ask(calls.approve, { id }, once))).toBeNull();
-    expect(codeOf(await ask(calls.approve, { id }))).toBe('ORDER_STATE_CHANGED');
+    expect(refusalCodeOf(await ask(calls.approve, { id }, once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.approve, { id }, once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.approve, { id }))).toBe('ORDER_STATE_CHANGED');
     expect((await ask(calls.pool)).data?.['giftCardPool']).toEqual([{ amount: 1_000, left: 0 }]);
     const codes = ['DESK-0001-CODE', 'DESK-0002-CODE'];
     const loading = { once: crypto.randomUUID() };
@@ -92,7 +92,7 @@ describe('a gift card', () => {
       orders: [],
     });
     expect((await ask(calls.pool)).data?.['giftCardPool']).toEqual([{ amount: 1_000, left: 1 }]);
-    expect(codeOf(await ask(calls.cancel, { id }))).toBe('ORDER_STATE_CHANGED');
+    expect(refusalCodeOf(await ask(calls.cancel, { id }))).toBe('ORDER_STATE_CHANGED');
   });
 });
 
@@ -108,9 +108,9 @@ describe('an appeal', () => {
     const listed = (await ask(calls.appeals)).data?.['penaltyAppeals'].appeals[0];
     expect(listed).toMatchObject({ note: '遅刻', points: 1, answerDueOn: '2026-11-13' });
     const once = { once: crypto.randomUUID() };
-    expect(codeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
-    expect(codeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
-    expect(codeOf(await ask(calls.answer, { id: listed.id }))).toBe('APPEAL_ANSWERED');
+    expect(refusalCodeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.answer, { id: listed.id }, once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.answer, { id: listed.id }))).toBe('APPEAL_ANSWERED');
     expect((await ask(calls.appeals)).data?.['penaltyAppeals'].appeals).toEqual([]);
   });
 });

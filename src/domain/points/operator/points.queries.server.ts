@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 export type GiftCardOrderRow = {
   id: string;
@@ -22,14 +22,14 @@ export type GiftCardOrderRow = {
 
 /** The facts that an operator checks before a code is issued. (Rule 4.17) */
 export async function giftCardOrderRows(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<GiftCardOrderRow[]> {
   const { rows } = await sql<GiftCardOrderRow>`
     /* points.giftCardOrderRows */
     select o.id, o.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            o.state, o.amount, o.ordered_at as "orderedAt", o.attempts, o.last_error as "lastError",
-           o.issuing_since is null as "canCancel", ${micros(sql`o.ordered_at`)} as micros,
+           o.issuing_since is null as "canCancel", ${microsecondsSql(sql`o.ordered_at`)} as micros,
            (select count(*)::int from attendances a
              where a.worker_id = o.worker_id and a.state in ('FIXED', 'PAID')) as "completedShifts",
            (select count(*)::int from gift_card_orders e
@@ -37,7 +37,7 @@ export async function giftCardOrderRows(
       from gift_card_orders o
       left join worker_profiles p on p.worker_id = o.worker_id
      where o.state in ('PENDING', 'UNSHIPPED')
-       ${after ? sql`and (o.ordered_at, o.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (o.ordered_at, o.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by o.ordered_at, o.id
      limit ${limit}
   `.execute(db);
@@ -57,19 +57,19 @@ export type AppealRow = {
 };
 
 export async function appealRows(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
     /* points.appealRows */
     select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            e.note, e.points, a.reason, a.filed_at as "filedAt", a.answer_due_on as "answerDueOn",
-           ${micros(sql`a.filed_at`)} as micros
+           ${microsecondsSql(sql`a.filed_at`)} as micros
       from penalty_appeals a
       join penalty_entries e on e.id = a.entry_id
       left join worker_profiles p on p.worker_id = a.worker_id
      where a.state = 'FILED'
-       ${after ? sql`and (a.filed_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (a.filed_at, a.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by a.filed_at, a.id
      limit ${limit}
   `.execute(db);

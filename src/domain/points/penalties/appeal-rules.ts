@@ -53,7 +53,7 @@ function textWithin(text: string, { min, max }: { min: number; max: number }): s
 }
 
 /** The third working day after the day on which an appeal was filed. */
-export function answerDueOn(filedOn: JstDay): JstDay {
+export function appealAnswerDueOn(filedOn: JstDay): JstDay {
   let day = filedOn;
   for (let left = appealLimits.answerBusinessDays; left > 0;) {
     day = addDays(day, 1);

@@ -1,9 +1,13 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
-import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  isConstraintViolation,
+  inTransaction,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
-import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import {
   appealLimits,
@@ -17,10 +21,10 @@ import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
 import {
   appealFacts,
   lockedAppeal,
-  endAppeal,
-  dropFeedback,
+  writeAppealAnswer,
+  deletePenaltyFeedback,
   writeFeedback,
-  enterAppeal,
+  insertAppeal,
 } from './penalty.queries.server.ts';
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
@@ -46,7 +50,7 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
       }),
     );
   } catch (error) {
-    if (brokeConstraint(error, 'penalty_appeals_entry_id_key')) throw refuse('APPEAL_EXISTS');
+    if (isConstraintViolation(error, 'penalty_appeals_entry_id_key')) throw refuse('APPEAL_EXISTS');
     throw error;
   }
 }
@@ -69,7 +73,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
   if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
   const { appealId, accepts, actor, now } = decision;
   const call = {
-    actorId: keyOwner(actor),
+    actorId: idempotencyKeyOwner(actor),
     key: decision.idempotencyKey,
     operation: 'answerPenaltyAppeal',
     input: [appealId, accepts, answer],
@@ -82,7 +86,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
       if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
       const { workerId, entryId } = appeal;
       const state = accepts ? 'ACCEPTED' : 'REJECTED';
-      await endAppeal(tx, { appealId, state, answer, now });
+      await writeAppealAnswer(tx, { appealId, state, answer, now });
       await recordAppeal(tx, {
         id: appealId,
         from: 'FILED',
@@ -95,7 +99,7 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
         const of = { entryId };
         await exemptPenalty(tx, { workerId, of, note: '申し立てが認められました', actor, now });
       }
-      await notify(tx, {
+      await notifyOneWorker(tx, {
         workerId,
         topic: 'account',
         dedupKey: `penalty-appeal:${appealId}`,
@@ -118,7 +122,7 @@ export async function writePenaltyFeedback(
   if (text === null) throw refuseFields({ comment: pointsSentences.operatorText });
   const isKnown =
     text === ''
-      ? await dropFeedback(app.db, workerId)
+      ? await deletePenaltyFeedback(app.db, workerId)
       : await writeFeedback(app.db, { workerId, text, now });
   if (!isKnown) throw refuse('NOT_FOUND');
 }
@@ -127,7 +131,7 @@ async function writeAppeal(
   tx: Tx,
   { workerId, penaltyId, reason, now }: Filing & { now: Date },
 ): Promise<void> {
-  const id = await enterAppeal(tx, { workerId, penaltyId, reason, now });
+  const id = await insertAppeal(tx, { workerId, penaltyId, reason, now });
   const actor = { kind: 'worker', id: workerId } as const;
   await recordAppeal(tx, { id, from: null, to: 'FILED', actor, now });
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction, openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { carryPenalties } from './carry-over.server.ts';
-import { decreaseCalmPenalties } from './decrease.server.ts';
+import { decreasePenaltiesByTime } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
-import { addPenalty, type Penalty } from './penalties.server.ts';
+import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
 import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
-const now = atJst('2026-11-02', '12:00');
+const now = instantAtJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
 
 let db: Db;
@@ -25,7 +25,7 @@ async function person(at = now): Promise<string> {
   return id;
 }
 
-const add = (workerId: string, penalty: Partial<Penalty> = {}) =>
+const add = (workerId: string, penalty: Partial<AddPenaltyArgs> = {}) =>
   inTransaction(db, (tx) =>
     addPenalty(tx, {
       workerId,
@@ -58,12 +58,12 @@ const points = (workerId: string) => penaltyBalance(db, workerId);
 test('30 calm days count once, also for a worker who leaves and comes back', async () => {
   const former = await person();
   await add(former);
-  await decreaseCalmPenalties({ db }, days(30));
+  await decreasePenaltiesByTime({ db }, days(30));
   const back = await person(days(40));
   await carry(former, back, days(41));
-  await decreaseCalmPenalties({ db }, days(59));
+  await decreasePenaltiesByTime({ db }, days(59));
   expect(await points(back)).toBe(2);
-  await decreaseCalmPenalties({ db }, days(60));
+  await decreasePenaltiesByTime({ db }, days(60));
   expect(await points(back)).toBe(1);
   // The ended account has already had the decrease for these 30 days: it is not given twice.
   await carry(former, back, days(65));
@@ -94,7 +94,7 @@ test('what is excused after it was carried is excused in the new account too', a
   expect((await activePenalty(db, back, days(3)))?.level).toBe('stop');
   await exempt(former, noShow.attendanceId, days(4));
   // A decrease leaves fewer points than the exemption would subtract.
-  await decreaseCalmPenalties({ db }, days(60));
+  await decreasePenaltiesByTime({ db }, days(60));
   expect(await points(back)).toBe(1);
   await carry(former, back, days(61));
   await carry(former, back, days(62));

@@ -11,7 +11,7 @@ export type CarryOver = {
   now: Date;
 };
 
-export type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
+export type FormerPenaltyEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' | 'note'> & {
   id: string;
   /** The id of this entry's copy in the new account, if an earlier run copied it. */
   copyId: string | null;
@@ -28,8 +28,8 @@ export type FormerEntry = Pick<PenaltyEntry, 'kind' | 'points' | 'attendanceId' 
 export async function formerEntries(
   tx: Tx,
   { from, to }: Pick<CarryOver, 'from' | 'to'>,
-): Promise<FormerEntry[]> {
-  const { rows } = await sql<FormerEntry>`
+): Promise<FormerPenaltyEntry[]> {
+  const { rows } = await sql<FormerPenaltyEntry>`
     /* points.formerEntries */
     select e.id, e.kind, e.points, e.attendance_id as "attendanceId", e.note, e.at,
            e.of_entry as "of", c.id as "copyId"
@@ -48,12 +48,12 @@ export async function formerEntries(
 }
 
 /** Copies the holds and stops in force that belong to copied entries. */
-export async function carryPeriods(
+export async function copyPenaltyPeriods(
   tx: Tx,
   { from, to, now, carried }: CarryOver & { carried: ReadonlyMap<string, string> },
 ): Promise<void> {
   await sql`
-    /* points.carryPeriods */
+    /* points.copyPenaltyPeriods */
     insert into penalty_periods (worker_id, entry_id, level, starts_at, ends_at, reason)
     select ${to}, c.new_id, p.level, p.starts_at, p.ends_at, p.reason
       from penalty_periods p

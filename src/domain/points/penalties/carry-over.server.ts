@@ -1,14 +1,14 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
-import { liftPeriods } from './exempt.server.ts';
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { endPenaltyPeriodsWithHistory } from './exempt.server.ts';
+import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
 import {
   formerEntries,
-  carryPeriods,
+  copyPenaltyPeriods,
   type CarryOver,
-  type FormerEntry,
+  type FormerPenaltyEntry,
 } from './carry-over.queries.server.ts';
 import type { PenaltyEntry } from './penalty.queries.server.ts';
 
@@ -23,23 +23,23 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
   const carried = new Map<string, string>();
   const excused: string[] = [];
   // In order: a subtraction depends on the points that the entries before it left.
-  await inOrder(await formerEntries(tx, { from, to }), async (entry) => {
+  await mapInOrder(await formerEntries(tx, { from, to }), async (entry) => {
     if (entry.copyId !== null) {
       copies.set(entry.id, entry.copyId);
       return;
     }
     const copy = copyOf(entry, { to, points, copies });
-    const id = await enterPenalty(tx, copy);
+    const id = await writePenaltyEntry(tx, copy);
     if (id === null) return;
     copies.set(entry.id, id);
     carried.set(entry.id, id);
     points += copy.points;
     if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
   });
-  await carryPeriods(tx, { from, to, now, carried });
+  await copyPenaltyPeriods(tx, { from, to, now, carried });
   // A violation was excused after it had been copied: end its hold or stop in the new account as well.
   const reason = '以前のアカウントの違反が免除されました';
-  await liftPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
+  await endPenaltyPeriodsWithHistory(tx, { entryIds: excused, reason, actor: systemActor, now });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Prom
  * decreases, so that the same 30 days are not counted again.
  */
 function copyOf(
-  { id, kind, points, attendanceId, note, of, at }: FormerEntry,
+  { id, kind, points, attendanceId, note, of, at }: FormerPenaltyEntry,
   { to, points: held, copies }: { to: string; points: number; copies: ReadonlyMap<string, string> },
 ): PenaltyEntry {
   const ofEntry = of === null ? undefined : copies.get(of);

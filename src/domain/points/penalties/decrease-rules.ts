@@ -18,7 +18,11 @@ export type SteadyFacts = {
 /**
  * Points to subtract now for completed and reviewed shifts: one for every three shifts, at most the current points.
  */
-export function steadyDecrease({ steadyShifts, alreadyEased, points }: SteadyFacts): number {
+export function penaltyDecreaseForSteadyShifts({
+  steadyShifts,
+  alreadyEased,
+  points,
+}: SteadyFacts): number {
   const earned = Math.floor(steadyShifts / decreaseRules.shiftsInARow);
   return Math.max(0, Math.min(points, earned - alreadyEased));
 }

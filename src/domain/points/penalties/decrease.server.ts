@@ -1,27 +1,35 @@
-import { countInOrder } from '#platform/base/in-order.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { untilNone } from '#platform/server/tasks/batches.server.ts';
+import { runUntilNoneLeft } from '#platform/server/tasks/batches.server.ts';
 
-import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
-import { steadyShifts, calmWorkers, calmDue } from './penalty.queries.server.ts';
+import { decreaseRules, penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
+import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
+import {
+  steadyShifts,
+  workersWithDueDecrease,
+  timeDecreaseDueAt,
+} from './penalty.queries.server.ts';
 
 /**
  * Subtracts a penalty point for every three completed and reviewed shifts in a row; each shift counts once. To be
  * called in the transaction that completes or reviews a shift. (Rule 4.15)
  */
-export async function decreasePenalty(
+export async function decreasePenaltyForShifts(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   const points = await lockPenalties(tx, workerId);
   if (points === 0) return;
   const { steady, eased } = await steadyShifts(tx, workerId);
-  const due = steadyDecrease({ steadyShifts: steady.length, alreadyEased: eased, points });
+  const due = penaltyDecreaseForSteadyShifts({
+    steadyShifts: steady.length,
+    alreadyEased: eased,
+    points,
+  });
   const last = steady.at(-1);
   if (due === 0 || last === undefined) return;
-  await enterPenalty(tx, {
+  await writePenaltyEntry(tx, {
     workerId,
     kind: 'decrease',
     points: -due,
@@ -38,10 +46,10 @@ const batchSize = 500;
  * Subtracts a penalty point after 30 days without a violation, and after every further 30 days; missed decreases
  * are entered later, one by one. Returns the number of decreases. (Rule 4.15)
  */
-export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
-  return untilNone(async () => {
-    const due = await calmWorkers(db, now, batchSize);
-    const done = await countInOrder(due, (workerId) =>
+export async function decreasePenaltiesByTime({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return runUntilNoneLeft(async () => {
+    const due = await workersWithDueDecrease(db, now, batchSize);
+    const done = await countChangesInOrder(due, (workerId) =>
       inTransaction(db, (tx) => easeCalm(tx, { workerId, now })),
     );
     return { taken: due.length, done };
@@ -53,10 +61,10 @@ async function easeCalm(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<boolean> {
   await lockPenalties(tx, workerId);
-  const dueAt = await calmDue(tx, workerId, now);
+  const dueAt = await timeDecreaseDueAt(tx, workerId, now);
   // Another process entered the decrease, or a violation was entered in between.
   if (!dueAt) return false;
-  const id = await enterPenalty(tx, {
+  const id = await writePenaltyEntry(tx, {
     workerId,
     kind: 'decrease',
     points: -1,

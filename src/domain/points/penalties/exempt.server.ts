@@ -1,11 +1,11 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
-import { unexcusedViolations, endPeriods } from './penalty.queries.server.ts';
+import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
+import { unexcusedViolations, endPenaltyPeriods } from './penalty.queries.server.ts';
 
-export type Exemption = {
+export type ExemptPenaltyArgs = {
   workerId: string;
   /** Either all violations of a shift, or one entry of the history. */
   of: { attendanceId: string } | { entryId: string };
@@ -20,16 +20,16 @@ export type Exemption = {
  * or 応募停止 that followed from them. Returns false if every such violation is already excused, or there is none.
  * (Rule 4.13, 4.15)
  */
-export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
+export async function exemptPenalty(tx: Tx, exemption: ExemptPenaltyArgs): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
   const violations = await unexcusedViolations(tx, exemption);
   // A shift has at most two violations: a late start, then leaving the shift.
-  await inOrder(violations, async (violation) => {
+  await mapInOrder(violations, async (violation) => {
     // A stop's reset may already have subtracted points of this violation; subtracting them again would reduce
     // other violations.
     const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
-    await enterPenalty(tx, {
+    await writePenaltyEntry(tx, {
       workerId,
       kind: 'exemption',
       points: -taken,
@@ -42,18 +42,19 @@ export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boole
     points -= taken;
   });
   const entryIds = violations.map(({ id }) => id);
-  if (entryIds.length > 0) await liftPeriods(tx, { entryIds, reason: note, actor, now });
+  if (entryIds.length > 0)
+    await endPenaltyPeriodsWithHistory(tx, { entryIds, reason: note, actor, now });
   return entryIds.length > 0;
 }
 
 type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
 
 /** Ends the holds and stops that follow from these violations. */
-export async function liftPeriods(
+export async function endPenaltyPeriodsWithHistory(
   tx: Tx,
   { entryIds, reason, actor, now }: Lifting,
 ): Promise<void> {
-  const rows = await endPeriods(tx, entryIds, now);
+  const rows = await endPenaltyPeriods(tx, entryIds, now);
   await recordChanges(
     tx,
     rows.map(({ id, level }) => ({

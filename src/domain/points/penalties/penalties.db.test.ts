@@ -4,7 +4,7 @@ import { buildWorker } from '#access/worker/build.ts';
 import { openDb, openPool, inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { addPenalty, type Penalty } from './penalties.server.ts';
+import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
 import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
 let db: Db;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const add = (penalty: Pick<Penalty, 'workerId'> & Partial<Penalty>) =>
+const add = (penalty: Pick<AddPenaltyArgs, 'workerId'> & Partial<AddPenaltyArgs>) =>
   inTransaction(db, (tx) =>
     addPenalty(tx, {
       kind: 'cancel',

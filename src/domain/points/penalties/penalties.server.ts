@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { pointsNotices } from '../messages.ts';
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
-import { consequenceOf, forGood, type PenaltyKind } from '../rules.ts';
-import { entryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
+import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
+import { penaltyConsequenceOf, endlessStopEnd, type PenaltyKind } from '../rules.ts';
+import { penaltyEntryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
 
-export type Penalty = {
+export type AddPenaltyArgs = {
   workerId: string;
   kind: PenaltyKind;
   points: number;
@@ -23,12 +23,12 @@ export type Penalty = {
  * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false if the key was
  * used before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
  */
-export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
+export async function addPenalty(tx: Tx, penalty: AddPenaltyArgs): Promise<boolean> {
   if (penalty.points <= 0) return false;
   await lockPenalties(tx, penalty.workerId);
-  const id = await enterPenalty(tx, penalty);
+  const id = await writePenaltyEntry(tx, penalty);
   if (id === null) return false;
-  const consequence = consequenceOf(await entryFacts(tx, penalty), penalty.now);
+  const consequence = penaltyConsequenceOf(await entryFacts(tx, penalty), penalty.now);
   const { holdUntil, stopUntil, reset } = consequence;
   if (holdUntil) await startPeriod(tx, { ...penalty, id, level: 'hold', endsAt: holdUntil });
   if (stopUntil) await stop(tx, { ...penalty, id, endsAt: stopUntil });
@@ -36,9 +36,9 @@ export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
   return true;
 }
 
-async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<void> {
+async function enterReset(tx: Tx, penalty: AddPenaltyArgs & { id: string }): Promise<void> {
   const { workerId, points, attendanceId, id, dedupKey, now } = penalty;
-  await enterPenalty(tx, {
+  await writePenaltyEntry(tx, {
     workerId,
     kind: 'reset',
     points,
@@ -50,8 +50,8 @@ async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<vo
   });
 }
 
-async function entryFacts(tx: Tx, penalty: Penalty) {
-  const figures = await entryFigures(tx, {
+async function entryFacts(tx: Tx, penalty: AddPenaltyArgs) {
+  const figures = await penaltyEntryFigures(tx, {
     dedupKey: penalty.dedupKey,
     workerId: penalty.workerId,
     now: penalty.now,
@@ -66,20 +66,20 @@ async function entryFacts(tx: Tx, penalty: Penalty) {
 }
 
 /** Stops a worker from applying. The worker is notified whatever the notification settings are. (Rule 4.20) */
-async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
+async function stop(tx: Tx, period: AddPenaltyArgs & { id: string; endsAt: Date }): Promise<void> {
   await startPeriod(tx, { ...period, level: 'stop' });
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId: period.workerId,
     topic: 'account',
     dedupKey: `penalty-stop:${period.id}`,
-    ...pointsNotices.stopped(period.endsAt >= forGood ? null : period.endsAt),
+    ...pointsNotices.stopped(period.endsAt >= endlessStopEnd ? null : period.endsAt),
     now: period.now,
   });
 }
 
 async function startPeriod(
   tx: Tx,
-  period: Penalty & { id: string; level: 'hold' | 'stop'; endsAt: Date },
+  period: AddPenaltyArgs & { id: string; level: 'hold' | 'stop'; endsAt: Date },
 ): Promise<void> {
   await insertPenaltyPeriod(tx, {
     workerId: period.workerId,

@@ -4,7 +4,7 @@ import {
   openPenaltyAccount,
   lockPenaltyAccount,
   insertPenaltyEntry,
-  keepPenaltyAccount,
+  addToPenaltyAccount,
   type PenaltyEntry,
 } from './penalty.queries.server.ts';
 
@@ -21,9 +21,9 @@ export async function lockPenalties(tx: Tx, workerId: string): Promise<number> {
  * Writes one entry under the lock, and updates the account. Returns the entry's id; null if its key was used
  * before. A constraint refuses a balance below 0.
  */
-export async function enterPenalty(tx: Tx, entry: PenaltyEntry): Promise<string | null> {
+export async function writePenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<string | null> {
   const id = await insertPenaltyEntry(tx, entry);
   if (id === undefined) return null;
-  await keepPenaltyAccount(tx, entry);
+  await addToPenaltyAccount(tx, entry);
   return id;
 }

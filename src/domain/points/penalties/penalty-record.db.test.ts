@@ -2,22 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { createShift, type StagedShift } from '#testing/shifts.ts';
+import {
+  refusalCodeOf,
+  openProduct,
+  type Product,
+  type TestAnswer,
+} from '#testing/processes/product.ts';
+import { createShift, type FixtureShift } from '#testing/shifts.ts';
 import { answerAppeal, writePenaltyFeedback } from './appeal.server.ts';
-import { decreaseCalmPenalties } from './decrease.server.ts';
+import { decreasePenaltiesByTime } from './decrease.server.ts';
 import { exemptPenalty } from './exempt.server.ts';
 import { awardReviewPoints } from '../incentives/incentives.server.ts';
-import { addPenalty, type Penalty } from './penalties.server.ts';
+import { addPenalty, type AddPenaltyArgs } from './penalties.server.ts';
 import { activePenalty, penaltyBalance } from './penalty.queries.server.ts';
 
-const now = atJst('2026-11-02', '12:00');
+const now = instantAtJst('2026-11-02', '12:00');
 const days = (count: number) => addHours(now, 24 * count);
 const operator = { kind: 'operator', id: null } as const;
 const summary = `{ getPenaltySummary { balance limit penaltyCount feedbackComment
@@ -38,7 +43,7 @@ async function person(): Promise<string> {
   return id;
 }
 
-const add = (workerId: string, penalty: Partial<Penalty> = {}) =>
+const add = (workerId: string, penalty: Partial<AddPenaltyArgs> = {}) =>
   inTransaction(product.app.db, (tx) =>
     addPenalty(tx, {
       workerId,
@@ -79,7 +84,7 @@ describe('the summary', () => {
       feedbackComment: null,
       currentPenalty: null,
     });
-    expect(codeOf(await ask(null, summary))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask(null, summary))).toBe('UNAUTHENTICATED');
   });
 
   test('names the level, until when, and what it means', async () => {
@@ -144,14 +149,14 @@ describe('the history', () => {
     const ids = pages.flatMap((page) => page.histories.map(({ id }: { id: string }) => id));
     expect(new Set(ids).size).toBe(86);
     expect((await entriesOf(await person())).histories).toEqual([]);
-    expect(codeOf(await ask(null, historyQuery))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await ask(null, historyQuery))).toBe('UNAUTHENTICATED');
   });
 
   test.each(['x', 'W10', btoa('[-1,"00000000-0000-7000-8000-000000000000"]'), btoa('[1,"x"]')])(
     'refuses the forged cursor %s',
     async (cursor) => {
       const answer = await ask(await person(), historyQuery, { variables: { cursor } });
-      expect(codeOf(answer)).toBe('CURSOR_INVALID');
+      expect(refusalCodeOf(answer)).toBe('CURSOR_INVALID');
     },
   );
 });
@@ -196,12 +201,12 @@ describe('30 days without a violation', () => {
   test('take one point each time', async () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
-    await decreaseCalmPenalties(product.app, addHours(days(30), -1));
+    await decreasePenaltiesByTime(product.app, addHours(days(30), -1));
     expect(await points(workerId)).toBe(3);
-    await decreaseCalmPenalties(product.app, days(30));
-    await decreaseCalmPenalties(product.app, days(31));
+    await decreasePenaltiesByTime(product.app, days(30));
+    await decreasePenaltiesByTime(product.app, days(31));
     expect(await points(workerId)).toBe(2);
-    await decreaseCalmPenalties(product.app, days(60));
+    await decreasePenaltiesByTime(product.app, days(60));
     expect(await points(workerId)).toBe(1);
   });
 
@@ -209,18 +214,18 @@ describe('30 days without a violation', () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
     await add(workerId, { kind: 'late', points: 1, now: days(20) });
-    await decreaseCalmPenalties(product.app, days(49));
+    await decreasePenaltiesByTime(product.app, days(49));
     expect(await points(workerId)).toBe(4);
-    await decreaseCalmPenalties(product.app, days(50));
+    await decreasePenaltiesByTime(product.app, days(50));
     expect(await points(workerId)).toBe(3);
   });
 
   test('that passed unseen are made up for, down to nothing', async () => {
     const workerId = await person();
     await add(workerId, { points: 3 });
-    await Promise.all([1, 2, 3].map(() => decreaseCalmPenalties(product.app, days(75))));
+    await Promise.all([1, 2, 3].map(() => decreasePenaltiesByTime(product.app, days(75))));
     expect(await points(workerId)).toBe(1);
-    await decreaseCalmPenalties(product.app, days(400));
+    await decreasePenaltiesByTime(product.app, days(400));
     expect(await points(workerId)).toBe(0);
   });
 });
@@ -232,12 +237,12 @@ describe('30 days without a violation', () => {
 async function worked(
   day: number,
   { workerId, isReviewed = true }: { workerId?: string; isReviewed?: boolean },
-): Promise<StagedShift> {
+): Promise<FixtureShift> {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   const shift = await createShift(product, {
-    startsAt: atJst(date, '09:00'),
-    endsAt: atJst(date, '12:00'),
-    contractedAt: addHours(atJst(date, '09:00'), -30),
+    startsAt: instantAtJst(date, '09:00'),
+    endsAt: instantAtJst(date, '12:00'),
+    contractedAt: addHours(instantAtJst(date, '09:00'), -30),
     ...(workerId ? { workerId } : {}),
   });
   await buildFixedShift(product.app, shift);
@@ -245,7 +250,7 @@ async function worked(
   return shift;
 }
 
-const review = ({ workerId, attendanceId, endsAt }: StagedShift) =>
+const review = ({ workerId, attendanceId, endsAt }: FixtureShift) =>
   inTransaction(product.app.db, (tx) =>
     awardReviewPoints(tx, { workerId, attendanceId, now: addHours(endsAt, 100) }),
   );
@@ -253,7 +258,7 @@ const review = ({ workerId, attendanceId, endsAt }: StagedShift) =>
 describe('three shifts in a row', () => {
   test('worked and reviewed take one point, the next three another', async () => {
     const { workerId } = await worked(1, {});
-    await add(workerId, { points: 5, now: atJst('2026-11-01', '13:00') });
+    await add(workerId, { points: 5, now: instantAtJst('2026-11-01', '13:00') });
     await worked(3, { workerId });
     expect(await points(workerId)).toBe(5);
     await worked(4, { workerId });
@@ -266,7 +271,7 @@ describe('three shifts in a row', () => {
 
   test('count once they are reviewed, in whatever order', async () => {
     const { workerId } = await worked(1, { isReviewed: false });
-    await add(workerId, { points: 2, now: atJst('2026-10-31', '13:00') });
+    await add(workerId, { points: 2, now: instantAtJst('2026-10-31', '13:00') });
     const second = await worked(2, { workerId, isReviewed: false });
     await worked(3, { workerId });
     const fourth = await worked(4, { workerId, isReviewed: false });
@@ -305,15 +310,15 @@ test('a late start breaks the row also where the shift was reported as a no-show
 
 test('a stop blocks neither wages nor what they are paid with', async () => {
   const shift = await createShift(product, {
-    startsAt: atJst('2026-11-05', '09:00'),
-    endsAt: atJst('2026-11-05', '15:00'),
+    startsAt: instantAtJst('2026-11-05', '09:00'),
+    endsAt: instantAtJst('2026-11-05', '15:00'),
   });
   const { workerId, endsAt } = shift;
   await buildFixedShift(product.app, shift);
   await buildBankAccount(product.app.db, { workerId, now: endsAt });
   await add(workerId, { kind: 'no_show', points: 10, now: endsAt });
   const payout = 'mutation { requestBankTransfer { success } }';
-  expect(codeOf(await ask(workerId, payout, { at: addHours(endsAt, 1) }))).toBeNull();
+  expect(refusalCodeOf(await ask(workerId, payout, { at: addHours(endsAt, 1) }))).toBeNull();
 });
 
 describe('an appeal', () => {
@@ -326,14 +331,14 @@ describe('an appeal', () => {
     const [workerId, other] = [await person(), await person()];
     await add(workerId);
     const id = await idOf(workerId);
-    expect(codeOf(await file(null, id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await file(other, id))).toBe('NOT_FOUND');
-    expect(codeOf(await file(workerId, crypto.randomUUID()))).toBe('NOT_FOUND');
-    expect(codeOf(await file(workerId, id, addHours(days(7), 1)))).toBe('APPEAL_CLOSED');
+    expect(refusalCodeOf(await file(null, id))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await file(other, id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await file(workerId, crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await file(workerId, id, addHours(days(7), 1)))).toBe('APPEAL_CLOSED');
     const short = await ask(workerId, appeal, { variables: { id, reason: '短い' } });
     expect(short.errors?.[0]?.extensions.fields).toHaveProperty('reason');
-    expect(codeOf(await file(workerId, id, days(7)))).toBeNull();
-    expect(codeOf(await file(workerId, id, days(7)))).toBe('APPEAL_EXISTS');
+    expect(refusalCodeOf(await file(workerId, id, days(7)))).toBeNull();
+    expect(refusalCodeOf(await file(workerId, id, days(7)))).toBe('APPEAL_EXISTS');
     expect((await entriesOf(workerId)).histories[0]).toMatchObject({
       canAppeal: false,
       appeal: { state: 'FILED', label: '申し立て受付中', answer: null, answerDueOn: '2026-11-12' },
@@ -344,12 +349,16 @@ describe('an appeal', () => {
     const workerId = await person();
     await add(workerId);
     const id = await idOf(workerId);
-    const codes = (await Promise.all([1, 2, 3, 4, 5].map(() => file(workerId, id)))).map(codeOf);
+    const codes = (await Promise.all([1, 2, 3, 4, 5].map(() => file(workerId, id)))).map(
+      refusalCodeOf,
+    );
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'APPEAL_EXISTS')).toHaveLength(4);
   });
 
-  async function filed(penalty: Partial<Penalty>): Promise<{ workerId: string; appealId: string }> {
+  async function filed(
+    penalty: Partial<AddPenaltyArgs>,
+  ): Promise<{ workerId: string; appealId: string }> {
     const workerId = await person();
     await add(workerId, penalty);
     const entry = await product.app.db

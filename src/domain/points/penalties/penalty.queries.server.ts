@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Tx, Executor, Db } from '#platform/server/database/db.server.ts';
+import type { Tx, QueryExecutor, Db } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { jstDay } from '#platform/base/jst.ts';
 
-import { answerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
+import { appealAnswerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
 import {
   activeLevel,
   historySince,
@@ -40,7 +40,7 @@ export async function lockedAppeal(tx: Tx, id: string) {
 }
 
 /** Ends an appeal with the operator's answer. */
-export async function endAppeal(
+export async function writeAppealAnswer(
   tx: Tx,
   {
     appealId,
@@ -50,16 +50,16 @@ export async function endAppeal(
   }: { appealId: string; state: AppealState; answer: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.endAppeal */
+    /* points.writeAppealAnswer */
     update penalty_appeals set state = ${state}, answer = ${answer}, answered_at = ${now}
      where id = ${appealId}
   `.execute(tx);
 }
 
 /** Deletes the operator's comment; false for an unknown worker. */
-export async function dropFeedback(db: Executor, workerId: string): Promise<boolean> {
+export async function deletePenaltyFeedback(db: QueryExecutor, workerId: string): Promise<boolean> {
   const { rows } = await sql`
-    /* points.dropFeedback */
+    /* points.deletePenaltyFeedback */
     with dropped as (delete from penalty_feedback where worker_id = ${workerId})
     select id from workers where id = ${workerId}
   `.execute(db);
@@ -68,7 +68,7 @@ export async function dropFeedback(db: Executor, workerId: string): Promise<bool
 
 /** Writes the operator's comment; false for an unknown worker. */
 export async function writeFeedback(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, text, now }: { workerId: string; text: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -83,7 +83,7 @@ export async function writeFeedback(
 }
 
 /** Enters an appeal against a violation, and returns its id. */
-export async function enterAppeal(
+export async function insertAppeal(
   tx: Tx,
   {
     workerId,
@@ -95,9 +95,9 @@ export async function enterAppeal(
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* points.enterAppeal */
+    /* points.insertAppeal */
     insert into penalty_appeals (worker_id, entry_id, state, reason, filed_at, answer_due_on)
-    values (${workerId}, ${penaltyId}, 'FILED', ${reason}, ${now}, ${answerDueOn(jstDay(now))})
+    values (${workerId}, ${penaltyId}, 'FILED', ${reason}, ${now}, ${appealAnswerDueOn(jstDay(now))})
     returning id
   `,
   );
@@ -119,7 +119,7 @@ export type PenaltyEntry = {
 };
 
 /** SQL condition: true for an entry `e` that is a violation and was not excused. */
-export const isNotExcused = sql`
+export const isUnexcusedViolation = sql`
   e.points > 0 and not exists (
     select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption')`;
 
@@ -127,16 +127,16 @@ export const isNotExcused = sql`
  * Adds an entry to the account, and sets the day of the next decrease by time: 30 days after the last violation
  * that was not excused, then every 30 days. A decrease without a shift is one by time. (Rule 4.15)
  */
-export async function keepPenaltyAccount(
+export async function addToPenaltyAccount(
   tx: Tx,
   { workerId, points, now }: PenaltyEntry,
 ): Promise<void> {
   await sql`
-    /* points.keepPenaltyAccount */
+    /* points.addToPenaltyAccount */
     with calm as (
       select coalesce(max(e.at), ${now}) as since
         from penalty_entries e
-       where e.worker_id = ${workerId} and ${isNotExcused}),
+       where e.worker_id = ${workerId} and ${isUnexcusedViolation}),
     earned as (
       select count(*) as times
         from penalty_entries e, calm
@@ -184,7 +184,7 @@ export async function insertPenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<s
 
 /** The level in force for a worker at `now`, or null. (Rule 4.15) */
 export async function activePenalty(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<ActivePenalty | null> {
@@ -203,7 +203,7 @@ export async function activePenalty(
 }
 
 /** A worker's current penalty points, never below 0. */
-export async function penaltyBalance(db: Executor, workerId: string): Promise<number> {
+export async function penaltyBalance(db: QueryExecutor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     /* points.penaltyBalance */
     select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
@@ -212,16 +212,16 @@ export async function penaltyBalance(db: Executor, workerId: string): Promise<nu
 }
 
 /** The sum of a worker's points including this entry, and the number of earlier no-shows that still count. */
-export async function entryFigures(
+export async function penaltyEntryFigures(
   tx: Tx,
   { dedupKey, workerId, now }: { dedupKey: string; workerId: string; now: Date },
 ): Promise<{ pointsWithIt: number; earlierNoShows: number } | undefined> {
   const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
-    /* points.entryFigures */
+    /* points.penaltyEntryFigures */
     select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
              where e.kind = 'no_show' and e.at >= ${historySince(now)}
-               and e.dedup_key <> ${dedupKey} and ${isNotExcused}
+               and e.dedup_key <> ${dedupKey} and ${isUnexcusedViolation}
            ))::int as "earlierNoShows"
       from penalty_entries e
      where e.worker_id = ${workerId}
@@ -256,9 +256,9 @@ export async function insertPenaltyPeriod(
 }
 
 /** The sum of a worker's penalty points, before the entry that is previewed. */
-export async function pointsBefore(db: Executor, workerId: string): Promise<number> {
+export async function currentPenaltyPoints(db: QueryExecutor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    /* points.pointsBefore */
+    /* points.currentPenaltyPoints */
     select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
   `.execute(db);
   return rows[0]?.points ?? 0;
@@ -285,20 +285,20 @@ export async function unexcusedViolations(
            coalesce((select sum(r.points)::int from penalty_entries r
                       where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
       from penalty_entries e
-     where e.worker_id = ${workerId} and ${which} and ${isNotExcused}
+     where e.worker_id = ${workerId} and ${which} and ${isUnexcusedViolation}
      order by e.at, e.id
   `.execute(tx);
   return rows;
 }
 
 /** Ends the holds and stops that follow from these violations, and returns them. */
-export async function endPeriods(
+export async function endPenaltyPeriods(
   tx: Tx,
   entryIds: readonly string[],
   now: Date,
 ): Promise<{ id: string; level: string }[]> {
   const { rows } = await sql<{ id: string; level: string }>`
-    /* points.endPeriods */
+    /* points.endPenaltyPeriods */
     update penalty_periods
        set ends_at = ${now}, lifted_at = ${now}
      where entry_id = any (${entryIds}::uuid[]) and ends_at > ${now}
@@ -324,7 +324,7 @@ export async function steadyShifts(
         from attendances a
        where a.worker_id = ${workerId}
          and (exists (select from penalty_entries e
-                       where e.attendance_id = a.id and e.kind = 'late' and ${isNotExcused})
+                       where e.attendance_id = a.id and e.kind = 'late' and ${isUnexcusedViolation})
               or a.state in ('CANCELLED_BY_WORKER', 'ABSENT')
              and not exists (
                select from penalty_entries e
@@ -346,9 +346,9 @@ export async function steadyShifts(
 }
 
 /** Workers with a due decrease of points by time, the earliest first. */
-export async function calmWorkers(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function workersWithDueDecrease(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* points.calmWorkers */
+    /* points.workersWithDueDecrease */
     select worker_id as id
       from penalty_accounts
      where points > 0 and next_decrease_at <= ${now}
@@ -359,9 +359,13 @@ export async function calmWorkers(db: Db, now: Date, limit: number): Promise<str
 }
 
 /** The instant at which a decrease by time became due; undefined if none is due. Call it under the lock. */
-export async function calmDue(tx: Tx, workerId: string, now: Date): Promise<Date | undefined> {
+export async function timeDecreaseDueAt(
+  tx: Tx,
+  workerId: string,
+  now: Date,
+): Promise<Date | undefined> {
   const { rows } = await sql<{ dueAt: Date }>`
-    /* points.calmDue */
+    /* points.timeDecreaseDueAt */
     select next_decrease_at as "dueAt"
       from penalty_accounts
      where worker_id = ${workerId} and points > 0 and next_decrease_at <= ${now}

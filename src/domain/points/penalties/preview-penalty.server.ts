@@ -1,7 +1,7 @@
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
-import { pointsBefore, activePenalty } from './penalty.queries.server.ts';
+import { penaltyConsequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
+import { currentPenaltyPoints, activePenalty } from './penalty.queries.server.ts';
 
 export type PenaltyPreview = {
   /** Current points; `after` are the points after the entry and the reset that it may cause. */
@@ -16,15 +16,18 @@ export type PenaltyPreview = {
  * nothing. (Rule 4.13, 4.15)
  */
 export async function previewCancelPenalty(
-  db: Executor,
+  db: QueryExecutor,
   entry: { workerId: string; points: number; isLastMinute: boolean; now: Date },
 ): Promise<PenaltyPreview> {
   const { workerId, points, isLastMinute, now } = entry;
-  const before = await pointsBefore(db, workerId);
+  const before = await currentPenaltyPoints(db, workerId);
   const current = Math.max(0, before);
   if (points === 0) return { current, after: current, begins: null };
   const facts = { kind: 'cancel', isLastMinute, pointsWithIt: before + points } as const;
-  const { holdUntil, stopUntil, reset } = consequenceOf({ ...facts, earlierNoShows: 0 }, now);
+  const { holdUntil, stopUntil, reset } = penaltyConsequenceOf(
+    { ...facts, earlierNoShows: 0 },
+    now,
+  );
   const after = Math.max(0, facts.pointsWithIt + reset);
   if (stopUntil) return { current, after, begins: { level: 'stop', endsAt: stopUntil } };
   const running = await activePenalty(db, workerId, now);

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import {
   nextRemissionState,
-  pointsBesidesNoShows,
-  remissionMaximum,
+  penaltyPointsExceptNoShows,
+  maxRemissionPoints,
   remissionPrice,
   remissionTransitions,
   whyCannotApplyRemission,
@@ -58,7 +58,7 @@ describe('a remission', () => {
     [{ level: 'stop' }, 0],
     [{ besidesNoShows: 0 }, 0],
   ])('offers at most what may be bought: %o', (wishes, most) => {
-    expect(remissionMaximum(facts(wishes))).toBe(most);
+    expect(maxRemissionPoints(facts(wishes))).toBe(most);
   });
 
   test.each<[string, Partial<RemissionFacts>, number, string | null]>([
@@ -118,7 +118,7 @@ describe('points besides those of a no-show', () => {
       1,
     ],
   ])('%s', (_name, entries, points) => {
-    expect(pointsBesidesNoShows(entries)).toBe(points);
+    expect(penaltyPointsExceptNoShows(entries)).toBe(points);
   });
 
   test('are never more than all points, nor fewer than none', () => {
@@ -144,7 +144,7 @@ describe('points besides those of a no-show', () => {
           sum += points;
           return entry(kind, points);
         });
-        const besides = pointsBesidesNoShows(entries);
+        const besides = penaltyPointsExceptNoShows(entries);
         expect(besides).toBeGreaterThanOrEqual(0);
         expect(besides).toBeLessThanOrEqual(sum);
       }),

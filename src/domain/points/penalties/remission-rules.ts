@@ -27,7 +27,7 @@ export type RemissionEntry = {
  * points first, so that it does not make a no-show easier to buy off. A decrease counts against no-show points
  * first, in the worker's favour. (Rule 4.15)
  */
-export function pointsBesidesNoShows(entries: readonly RemissionEntry[]): number {
+export function penaltyPointsExceptNoShows(entries: readonly RemissionEntry[]): number {
   const left = { no_show: 0, other: 0 };
   const take = (points: number, first: PointKind) => {
     const second: PointKind = first === 'other' ? 'no_show' : 'other';
@@ -104,7 +104,7 @@ export function remissionsLeft({ remittedLately }: Pick<RemissionFacts, 'remitte
 }
 
 /** The maximum of penalty points that can be bought off now, regardless of the balance. */
-export function remissionMaximum(facts: RemissionFacts): number {
+export function maxRemissionPoints(facts: RemissionFacts): number {
   return facts.level === 'stop' ? 0 : Math.min(facts.besidesNoShows, remissionsLeft(facts));
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import {
-  pointsBesidesNoShows,
+  penaltyPointsExceptNoShows,
   remissionLimits,
   remissionPrice,
   type RemissionEntry,
@@ -16,7 +16,7 @@ import { pointBalance } from '../point-account.queries.server.ts';
 
 /** The facts for `whyCannotRemit`. A decision reads them again under the locks. */
 export async function remissionFacts(
-  db: Executor,
+  db: QueryExecutor,
   workerId: string,
   now: Date,
 ): Promise<RemissionFacts> {
@@ -26,13 +26,13 @@ export async function remissionFacts(
   return {
     incentivePoints: balance,
     penaltyPoints: entries.reduce((sum, { points }) => sum + points, 0),
-    besidesNoShows: pointsBesidesNoShows(entries),
+    besidesNoShows: penaltyPointsExceptNoShows(entries),
     remittedLately: await remittedLately(db, workerId, now),
     level: penalty?.level ?? null,
   };
 }
 
-async function remissionEntries(db: Executor, workerId: string): Promise<RemissionEntry[]> {
+async function remissionEntries(db: QueryExecutor, workerId: string): Promise<RemissionEntry[]> {
   const { rows } = await sql<RemissionEntry>`
     /* points.remissionEntries */
     select e.kind, e.points,
@@ -45,7 +45,7 @@ async function remissionEntries(db: Executor, workerId: string): Promise<Remissi
   return rows;
 }
 
-async function remittedLately(db: Executor, workerId: string, now: Date): Promise<number> {
+async function remittedLately(db: QueryExecutor, workerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     /* points.remittedLately */
     select coalesce(sum(penalty_points), 0)::int as points
@@ -73,7 +73,7 @@ const remissionColumns = sql`
   failure_reason as "failureReason"`;
 
 export async function ownRemission(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string },
 ): Promise<RemissionRow | undefined> {
   const { rows } = await sql<RemissionRow>`
@@ -95,7 +95,7 @@ export async function lockedRemission(tx: Tx, id: string): Promise<RemissionRow>
 
 /** Orders that are paid and not yet applied, oldest first. */
 export async function openRemissions(
-  db: Executor,
+  db: QueryExecutor,
   most: number,
 ): Promise<{ id: string; workerId: string }[]> {
   const { rows } = await sql<{ id: string; workerId: string }>`
@@ -116,9 +116,9 @@ export type RemissionEnd = {
   now: Date;
 };
 
-export async function endRemission(tx: Tx, { id, state, reason, now }: RemissionEnd) {
+export async function writeRemissionEnd(tx: Tx, { id, state, reason, now }: RemissionEnd) {
   await sql`
-    /* points.endRemission */
+    /* points.writeRemissionEnd */
     update penalty_remissions
        set state = ${state}, finished_at = ${now}, failure_reason = ${reason}
      where id = ${id}
@@ -126,14 +126,14 @@ export async function endRemission(tx: Tx, { id, state, reason, now }: Remission
 }
 
 /** Enters an order for a remission, and returns its id. */
-export async function enterRemission(
+export async function insertRemission(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* points.enterRemission */
+    /* points.insertRemission */
     insert into penalty_remissions (worker_id, state, penalty_points, incentive_points, ordered_at)
     values (${workerId}, 'ORDERED', ${points}, ${remissionPrice(points)}, ${now})
     returning id

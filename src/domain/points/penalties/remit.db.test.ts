@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { awardPoints } from '../incentives/incentives.server.ts';
 import { addPenalty } from './penalties.server.ts';
 import { applyRemissions, orderRemission } from './remit.server.ts';
 import type { PenaltyKind } from '../rules.ts';
 import { penaltyBalance } from './penalty.queries.server.ts';
 
-const now = atJst('2026-11-14', '12:00');
+const now = instantAtJst('2026-11-14', '12:00');
 const remit = 'mutation ($amount: Int!) { remitPenalty(input: { amount: $amount }) { orderId } }';
 const preview = `query ($amount: Int) { getPenaltyRemission(amount: $amount) {
   amount maximumAmount cost canRemit reason
@@ -97,13 +97,15 @@ describe('a remission', () => {
       reason: null,
     });
     const other = await person(0, 0);
-    expect(codeOf(await product.call(orderOf, { id }, { token: other.token }))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await product.call(orderOf, { id }, { token: other.token }))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test.each([0, -1, 4, 2_147_483_647])('of %i points is no wish', async (amount) => {
     const who = await person(10_000, 5);
-    expect(codeOf(await press(who, amount))).toBe('VALIDATION_FAILED');
-    expect(codeOf(await product.call(preview, { amount }, { token: who.token }))).toBe(
+    expect(refusalCodeOf(await press(who, amount))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await product.call(preview, { amount }, { token: who.token }))).toBe(
       'VALIDATION_FAILED',
     );
     expect(await pointsOf(who)).toEqual([10_000, 5]);
@@ -118,7 +120,7 @@ describe('a remission', () => {
     const before = await pointsOf(who);
     const shown = await product.call(preview, { amount: 1 }, { token: who.token });
     expect(shown.data?.['getPenaltyRemission']).toMatchObject({ canRemit: false });
-    expect(codeOf(await press(who, 1))).toBe(code);
+    expect(refusalCodeOf(await press(who, 1))).toBe(code);
     expect(await pointsOf(who)).toEqual(before);
   });
 
@@ -126,24 +128,24 @@ describe('a remission', () => {
     const who = await person(900, 10, 'no_show');
     product.setNow(addHours(now, 24 * 31));
     const token = await product.signIn(who.id);
-    expect(codeOf(await press({ ...who, token }, 1))).toBe('REMISSION_NO_SHOW');
+    expect(refusalCodeOf(await press({ ...who, token }, 1))).toBe('REMISSION_NO_SHOW');
   });
 
   test('of a fourth point waits until 30 days have passed', async () => {
     const who = await person(3_000, 9);
-    expect(codeOf(await press(who, 2))).toBeNull();
-    expect(codeOf(await press(who, 2))).toBe('REMISSION_LIMIT');
-    expect(codeOf(await press(who, 1))).toBeNull();
-    expect(codeOf(await press(who, 1))).toBe('REMISSION_LIMIT');
+    expect(refusalCodeOf(await press(who, 2))).toBeNull();
+    expect(refusalCodeOf(await press(who, 2))).toBe('REMISSION_LIMIT');
+    expect(refusalCodeOf(await press(who, 1))).toBeNull();
+    expect(refusalCodeOf(await press(who, 1))).toBe('REMISSION_LIMIT');
     product.setNow(addHours(now, 24 * 30));
     const later = { ...who, token: await product.signIn(who.id) };
-    expect(codeOf(await press(later, 1))).toBeNull();
+    expect(refusalCodeOf(await press(later, 1))).toBeNull();
     expect(await pointsOf(who)).toEqual([1_800, 5]);
   });
 
   test('is for nobody without a session', async () => {
-    expect(codeOf(await product.call(remit, { amount: 1 }))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await product.call(preview))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(remit, { amount: 1 }))).toBe('UNAUTHENTICATED');
+    expect(refusalCodeOf(await product.call(preview))).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -154,13 +156,13 @@ describe('pressed more than once', () => {
     const ids = answers.map(({ data }) => data?.['remitPenalty'].orderId);
     expect(new Set(ids).size).toBe(1);
     expect(await pointsOf(who)).toEqual([2_700, 4]);
-    expect(codeOf(await press(who, 2, 'one'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(refusalCodeOf(await press(who, 2, 'one'))).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   test('without a key no limit is passed, however many come at once', async () => {
     const who = await person(3_000, 9);
     const presses = Array.from({ length: 10 }, () => press(who, 1));
-    const codes = (await Promise.all(presses)).map(codeOf);
+    const codes = (await Promise.all(presses)).map(refusalCodeOf);
     const done = codes.filter((code) => code === null).length;
     // The scheduler decides which request finds the previous order already applied.
     expect(done).toBeGreaterThanOrEqual(1);
@@ -172,7 +174,7 @@ describe('pressed more than once', () => {
 
   test('two at once with points for one are one', async () => {
     const who = await person(400, 5);
-    const codes = (await Promise.all([press(who, 1), press(who, 1)])).map(codeOf);
+    const codes = (await Promise.all([press(who, 1), press(who, 1)])).map(refusalCodeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code !== null)).toHaveLength(1);
     expect(await pointsOf(who)).toEqual([100, 4]);
@@ -193,7 +195,7 @@ describe('an order whose server died before it was applied', () => {
     const who = await person(900, 5);
     const { orderId } = await order(who, 2);
     expect(await pointsOf(who)).toEqual([300, 5]);
-    expect(codeOf(await press(who, 1))).toBe('REMISSION_OPEN');
+    expect(refusalCodeOf(await press(who, 1))).toBe('REMISSION_OPEN');
     await applyRemissions(product.app, addHours(now, 1));
     await applyRemissions(product.app, addHours(now, 2));
     expect(await stateOf(who, orderId)).toMatchObject({ state: 'APPLIED' });

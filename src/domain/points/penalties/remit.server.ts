@@ -1,9 +1,9 @@
-import { countInOrder } from '#platform/base/in-order.ts';
-import { refuseFields, fill } from '#platform/base/refusal.ts';
+import { countChangesInOrder } from '#platform/base/in-order.ts';
+import { refuseFields, fillPlaceholders } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import {
-  brokeConstraint,
+  isConstraintViolation,
   inTransaction,
   type Db,
   type Tx,
@@ -11,10 +11,10 @@ import {
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { log } from '#platform/server/log.server.ts';
-import { notify } from '#platform/server/delivery/notify.server.ts';
+import { notifyOneWorker } from '#platform/server/delivery/notify.server.ts';
 
 import { pointsMessages, pointsNotices, pointsSentences, refuse } from '../messages.ts';
-import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { writePenaltyEntry, lockPenalties } from './penalty-account.server.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 import {
   nextRemissionState,
@@ -28,18 +28,20 @@ import {
   type RemissionRefusal,
 } from './remission-rules.ts';
 import {
-  endRemission,
+  writeRemissionEnd,
   lockedRemission,
   openRemissions,
   remissionFacts,
-  enterRemission,
+  insertRemission,
   type RemissionRow,
 } from './remission.queries.server.ts';
 
 /** Checks that the number of points is within the limits of a remission. Refusals: VALIDATION_FAILED. */
-export function checkRemission(points: number): void {
+export function assertRemissionPoints(points: number): void {
   if (Number.isInteger(points) && points >= 1 && points <= remissionLimits.most) return;
-  throw refuseFields({ amount: fill(pointsSentences.remission, { most: remissionLimits.most }) });
+  throw refuseFields({
+    amount: fillPlaceholders(pointsSentences.remission, { most: remissionLimits.most }),
+  });
 }
 
 /** The refusal for `whyCannotRemit`, with the numbers that its sentence names. */
@@ -62,14 +64,14 @@ export async function remitPenalty(
   ctx: Context,
   { workerId, points }: { workerId: string; points: number },
 ): Promise<{ orderId: string }> {
-  checkRemission(points);
+  assertRemissionPoints(points);
   const { app, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'remitPenalty', input: points, now };
   const ordered = await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, () => orderRemission(tx, { workerId, points, now })),
   ).catch((error: unknown) => {
     // The lock makes a second open order rare; the constraint makes it impossible.
-    if (brokeConstraint(error, 'penalty_remissions_one_open')) throw refuse('REMISSION_OPEN');
+    if (isConstraintViolation(error, 'penalty_remissions_one_open')) throw refuse('REMISSION_OPEN');
     throw error;
   });
   await applyRemission(app.db, { ...ordered, workerId, now });
@@ -88,7 +90,7 @@ export async function orderRemission(
   const facts = await remissionFacts(tx, workerId, now);
   const why = whyCannotRemit(facts, points);
   if (why) throw refuseRemission(why, facts, points);
-  const orderId = await enterRemission(tx, { workerId, points, now });
+  const orderId = await insertRemission(tx, { workerId, points, now });
   await movePoints(tx, {
     workerId,
     points: -remissionPrice(points),
@@ -126,7 +128,7 @@ async function applyRemission(
 }
 
 async function apply(tx: Tx, order: RemissionRow, now: Date): Promise<void> {
-  await enterPenalty(tx, {
+  await writePenaltyEntry(tx, {
     workerId: order.workerId,
     kind: 'remission',
     points: -order.penaltyPoints,
@@ -155,7 +157,7 @@ async function giveBack(
     now,
   });
   await end(tx, order, { event: 'FAIL', reason, now });
-  await notify(tx, {
+  await notifyOneWorker(tx, {
     workerId,
     topic: 'account',
     dedupKey: `remission:${id}:failed`,
@@ -169,7 +171,7 @@ type End = { event: RemissionEvent; reason: string | null; now: Date };
 async function end(tx: Tx, order: RemissionRow, { event, reason, now }: End): Promise<void> {
   const to = nextRemissionState(order.state, event);
   if (to === null || to === 'ORDERED') throw new Error(`${event} ends no ${order.state} remission`);
-  await endRemission(tx, { id: order.id, state: to, reason, now });
+  await writeRemissionEnd(tx, { id: order.id, state: to, reason, now });
   await record(tx, { id: order.id, from: order.state, to, event, actor: systemActor, now });
 }
 
@@ -194,7 +196,7 @@ const batchSize = 500;
  */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const orders = await openRemissions(db, batchSize);
-  return countInOrder(orders, async ({ id, workerId }) => {
+  return countChangesInOrder(orders, async ({ id, workerId }) => {
     try {
       await applyRemission(db, { orderId: id, workerId, now });
       return true;

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addHours } from '#platform/base/jst.ts';
 
 import {
-  answerDueOn,
+  appealAnswerDueOn,
   readAppealReason,
   readOperatorText,
   whyCannotAppeal,
   type AppealFacts,
   type AppealRefusal,
 } from './appeal-rules.ts';
-import { steadyDecrease } from './decrease-rules.ts';
+import { penaltyDecreaseForSteadyShifts } from './decrease-rules.ts';
 import { milestonePoints, reviewPoints } from '../incentives/incentive-rules.ts';
 
 const now = new Date('2026-11-14T12:00:00+09:00');
@@ -29,7 +29,7 @@ describe('steady work takes away', () => {
     // After a break of the row, the points already given exceed those that the new row has earned.
     [2, 1, 5, 0],
   ])('%i shifts, %i given, %i points: %i', (steadyShifts, alreadyEased, points, due) => {
-    expect(steadyDecrease({ steadyShifts, alreadyEased, points })).toBe(due);
+    expect(penaltyDecreaseForSteadyShifts({ steadyShifts, alreadyEased, points })).toBe(due);
   });
 });
 
@@ -83,7 +83,7 @@ describe('an appeal', () => {
     ['2026-11-20', '2026-11-26'], // Friday before 勤労感謝の日
     ['2026-05-01', '2026-05-11'], // before a golden week
   ])('filed on %s is answered by %s', (filedOn, dueOn) => {
-    expect(answerDueOn(filedOn)).toBe(dueOn);
+    expect(appealAnswerDueOn(filedOn)).toBe(dueOn);
   });
 
   test.each([

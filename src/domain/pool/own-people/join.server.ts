@@ -1,18 +1,18 @@
 import type { JoinedFacilityList, OwnPeopleLink } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   byInstantAndFacility,
-  pageOf,
-  type Cursor,
+  readKeysetPage,
+  type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
 import { lockBlocks } from '../blocks.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { checkGuesses, countGuess } from './link-guesses.server.ts';
-import { whyNotJoin } from './link-rules.ts';
+import { assertLinkGuessesLeft, countGuess } from './link-guesses.server.ts';
+import { whyCannotJoinByLink } from './link-rules.ts';
 import { linkHash } from './link-secret.server.ts';
 import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
 import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
@@ -22,13 +22,13 @@ type Viewer = { secret: string; workerId: string | null };
 
 /**
  * Returns the facility behind a link, and the problem that stops this worker or visitor from joining; null for no
- * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refusals: those of `checkGuesses`.
+ * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refusals: those of `assertLinkGuessesLeft`.
  */
 export async function ownPeopleLink(
   { app, db, now, address }: Deps,
   { secret, workerId }: Viewer,
 ): Promise<OwnPeopleLink> {
-  await checkGuesses(app, address);
+  await assertLinkGuessesLeft(app, address);
   const hash = linkHash(secret);
   const facts = hash === null ? null : await linkFacts(db, { hash, workerId });
   if (!facts) {
@@ -36,7 +36,9 @@ export async function ownPeopleLink(
     return { ...nobody, facility: null, problem: problemOf('OWN_LINK_UNKNOWN') };
   }
   const { facilityId: id, facilityName: name, corporationName, joinedAt, workerName } = facts;
-  const reason = joinedAt ? null : whyNotJoin(facts, workerId === null ? null : facts, now);
+  const reason = joinedAt
+    ? null
+    : whyCannotJoinByLink(facts, workerId === null ? null : facts, now);
   const problem = reason && problemOf(reason);
   return { workerName, joinedAt, facility: { id, name, corporationName }, problem };
 }
@@ -51,13 +53,13 @@ function problemOf(reason: Parameters<typeof refuse>[0]) {
 /**
  * Adds a worker to a facility's own people by the facility's link. By joining, the worker agrees that the facility
  * shows the worker's name. Joining again changes nothing and does not count as a use. Refusals: UNAUTHENTICATED,
- * OWN_LINK_UNKNOWN, and those of `checkGuesses` and `whyNotJoin`.
+ * OWN_LINK_UNKNOWN, and those of `assertLinkGuessesLeft` and `whyCannotJoinByLink`.
  */
 export async function joinOwnPeople(
   { app, db, now, address }: Deps,
   { secret, workerId }: { secret: string; workerId: string },
 ): Promise<void> {
-  await checkGuesses(app, address);
+  await assertLinkGuessesLeft(app, address);
   const hash = linkHash(secret);
   const isKnown = hash !== null && (await joinBy(db, { hash, workerId, now }));
   if (isKnown) return;
@@ -75,7 +77,7 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
     const facts: LinkFacts | null = await linkFacts(tx, { hash, workerId });
     if (!facts) return false;
     if (facts.joinedAt) return true;
-    const reason = whyNotJoin(facts, facts, now);
+    const reason = whyCannotJoinByLink(facts, facts, now);
     if (reason) throw refuse(reason);
     const { id: linkId, facilityId } = facts;
     // The lock of the worker makes a second joining of the same worker wait until the check above sees this joining.
@@ -91,10 +93,10 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
 
 /** A page of the facilities whose own people include the worker, the latest first. */
 export async function joinedFacilityList(
-  db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  db: QueryExecutor,
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<JoinedFacilityList> {
-  const page = await pageOf(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
+  const page = await readKeysetPage(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
     joinedFacilitiesOf(db, { workerId, ...at }),
   );
   return { facilities: page.rows, cursor: page.cursor };

@@ -5,16 +5,16 @@ import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queri
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { blockFacts, lockBlocks, type Pair } from '../blocks.queries.server.ts';
-import { endOwnPerson, eraseFromPool, type EndReason } from './people.queries.server.ts';
+import { blockFacts, lockBlocks, type WorkerFacilityPair } from '../blocks.queries.server.ts';
+import { endOwnPerson, eraseFromPool, type OwnPersonEndReason } from './people.queries.server.ts';
 
-type Ending = Pair & { reason: EndReason; actor: Actor; now: Date };
+type Ending = WorkerFacilityPair & { reason: OwnPersonEndReason; actor: Actor; now: Date };
 
 /**
  * Ends a worker's membership in a facility's own people, in the caller's transaction. Without a finished shift there,
  * the facility no longer knows the worker: favourites, groups and invitations end as well.
  */
-export async function endMembership(tx: Tx, { reason, actor, now, ...pair }: Ending) {
+export async function endOwnPeopleMembership(tx: Tx, { reason, actor, now, ...pair }: Ending) {
   const id = await endOwnPerson(tx, { ...pair, reason, now });
   if (id === null) return;
   const change = { subject: 'own_person', id, actor, at: now };
@@ -26,15 +26,15 @@ export async function endMembership(tx: Tx, { reason, actor, now, ...pair }: End
 }
 
 /** A worker leaves a facility's own people. Leaving again changes nothing. */
-export async function leaveOwnPeople(db: Db, { now, ...pair }: Pair & { now: Date }) {
+export async function leaveOwnPeople(db: Db, { now, ...pair }: WorkerFacilityPair & { now: Date }) {
   const actor = { kind: 'worker', id: pair.workerId } as const;
   await inTransaction(db, async (tx) => {
     await lockBlocks(tx, pair.workerId);
-    await endMembership(tx, { ...pair, reason: 'LEFT', actor, now });
+    await endOwnPeopleMembership(tx, { ...pair, reason: 'LEFT', actor, now });
   });
 }
 
-type Removal = Pair & { scope: FacilityScope; now: Date };
+type Removal = WorkerFacilityPair & { scope: FacilityScope; now: Date };
 
 /**
  * Removes a worker from a facility's own people, for the facility, to which `scope` is limited. The worker is not
@@ -46,6 +46,6 @@ export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal):
     const facts = await blockFacts(tx, pair);
     if (!facts?.hasJoined) throw refuse('NOT_FOUND');
     await lockBlocks(tx, pair.workerId);
-    await endMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
+    await endOwnPeopleMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
   });
 }

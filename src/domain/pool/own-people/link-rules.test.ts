@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { addDays, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 
 import {
   linkDays,
-  linkEnd,
+  linkEndsAt,
   linkProblems,
   linkState,
   linkUses,
   maxLinkName,
-  whyNotJoin,
-  type Joiner,
+  whyCannotJoinByLink,
+  type JoiningWorkerFacts,
   type LinkTerms,
 } from './link-rules.ts';
 
-const now = atJst('2026-12-10', '09:00');
+const now = instantAtJst('2026-12-10', '09:00');
 const standing: EmployerStanding = {
   corporation: 'APPROVED',
   termsVersion: null,
@@ -24,7 +24,7 @@ const standing: EmployerStanding = {
   facility: 'PUBLISHED',
 };
 const link = { maxUses: 2, uses: 1, expiresAt: addMinutes(now, 1), revokedAt: null, standing };
-const joiner: Joiner = {
+const joiner: JoiningWorkerFacts = {
   isBlockedByFacility: false,
   isBlockedByWorker: false,
   wasRemoved: false,
@@ -47,8 +47,8 @@ test.each([
 
 test('a link works until the end of its last day, whatever the hour at which it is made', () => {
   for (const time of ['00:00', '23:59']) {
-    const madeAt = atJst('2026-12-10', time);
-    const end = linkEnd(madeAt, 7);
+    const madeAt = instantAtJst('2026-12-10', time);
+    const end = linkEndsAt(madeAt, 7);
     expect(jstDay(addMinutes(end, -1))).toBe(addDays('2026-12-10', 7));
     expect(jstDay(end)).toBe(addDays('2026-12-10', 8));
   }
@@ -64,7 +64,7 @@ test.each<[Partial<LinkTerms>, string]>([
   expect(linkState({ ...link, ...change }, now)).toBe(state);
 });
 
-test.each<[string, Partial<typeof link>, Partial<Joiner>, string | null]>([
+test.each<[string, Partial<typeof link>, Partial<JoiningWorkerFacts>, string | null]>([
   ['nothing', {}, {}, null],
   ['its uses', { uses: 2 }, { isBlockedByFacility: true }, 'OWN_LINK_USED_UP'],
   ['its time', { expiresAt: now }, {}, 'OWN_LINK_ENDED'],
@@ -80,10 +80,10 @@ test.each<[string, Partial<typeof link>, Partial<Joiner>, string | null]>([
   ['the removal', {}, { wasRemoved: true, workerName: null }, 'OWN_LINK_REMOVED'],
   ['no name', {}, { workerName: null }, 'OWN_LINK_NAME_MISSING'],
 ])('%s keeps a worker out, or not', (_what, ofLink, ofJoiner, reason) => {
-  expect(whyNotJoin({ ...link, ...ofLink }, { ...joiner, ...ofJoiner }, now)).toBe(reason);
+  expect(whyCannotJoinByLink({ ...link, ...ofLink }, { ...joiner, ...ofJoiner }, now)).toBe(reason);
 });
 
 test('a visitor is told what is wrong with the link alone', () => {
-  expect(whyNotJoin(link, null, now)).toBeNull();
-  expect(whyNotJoin({ ...link, uses: 2 }, null, now)).toBe('OWN_LINK_USED_UP');
+  expect(whyCannotJoinByLink(link, null, now)).toBeNull();
+  expect(whyCannotJoinByLink({ ...link, uses: 2 }, null, now)).toBe('OWN_LINK_USED_UP');
 });

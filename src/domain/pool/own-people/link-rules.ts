@@ -1,7 +1,7 @@
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLine } from '#platform/base/text.ts';
-import { isWithin } from '#domain/corporation/limits.ts';
+import { characterCount, normalizeLine } from '#platform/base/text.ts';
+import { isIntegerWithinBounds } from '#domain/corporation/limits.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 
 /** Maximum characters of the name of a link. The database has the same bounds for the name, the uses and the days. */
@@ -13,21 +13,22 @@ export const linkDays = { least: 1, most: 90 } as const;
 export const maxLinksPerDay = 10;
 
 /** A link works until the end of a day. */
-export const linkEnd = (now: Date, days: number): Date => atJst(addDays(jstDay(now), days + 1));
+export const linkEndsAt = (now: Date, days: number): Date =>
+  instantAtJst(addDays(jstDay(now), days + 1));
 
-export type LinkWish = { name: string; maxUses: number; days: number };
+export type OwnPeopleLinkInput = { name: string; maxUses: number; days: number };
 
 /** Returns the error sentence for each invalid field of a typed link; empty for a valid link. */
-export function linkProblems({ name, maxUses, days }: LinkWish): FieldErrors {
-  const length = lengthOf(normalizeLine(name));
+export function linkProblems({ name, maxUses, days }: OwnPeopleLinkInput): FieldErrors {
+  const length = characterCount(normalizeLine(name));
   return {
     ...(length >= 1 && length <= maxLinkName
       ? {}
       : { name: `リンクの名前を1〜${maxLinkName}文字で入力してください` }),
-    ...(isWithin(maxUses, linkUses)
+    ...(isIntegerWithinBounds(maxUses, linkUses)
       ? {}
       : { maxUses: `人数を${linkUses.least}〜${linkUses.most}の整数で入力してください` }),
-    ...(isWithin(days, linkDays)
+    ...(isIntegerWithinBounds(days, linkDays)
       ? {}
       : { days: `期限を${linkDays.least}〜${linkDays.most}日後から選んでください` }),
   };
@@ -52,7 +53,7 @@ export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boole
   corporation === 'APPROVED' && facility === 'PUBLISHED';
 
 /** The facts about a worker that decide whether the worker can join by a link. */
-export type Joiner = {
+export type JoiningWorkerFacts = {
   isBlockedByFacility: boolean;
   isBlockedByWorker: boolean;
   /** True if the facility removed the worker after the link was made. */
@@ -65,9 +66,9 @@ export type Joiner = {
  * Returns the first reason why nobody, or not this worker, can join by the link; null when joining is possible. For a
  * visitor only the problems of the link itself count. Whether the worker has joined already is not checked here.
  */
-export function whyNotJoin(
+export function whyCannotJoinByLink(
   { standing, ...terms }: LinkTerms & { standing: EmployerStanding },
-  joiner: Joiner | null,
+  joiner: JoiningWorkerFacts | null,
   now: Date,
 ) {
   const state = linkState(terms, now);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { standingColumn } from '#domain/corporation/standing.queries.server.ts';
+import { employerStandingColumn } from '#domain/corporation/standing.queries.server.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import type { Joiner, LinkTerms } from './link-rules.ts';
+import type { JoiningWorkerFacts, LinkTerms } from './link-rules.ts';
 
 /**
  * Makes requests at one facility wait for each other, so that the daily limit holds. Returns the number of links made
@@ -25,7 +25,7 @@ export async function lockLinksOf(
   `.execute(tx);
   const { rows } = await sql<{ made: number; standing: EmployerStanding }>`
     /* pool.ownPeopleLinksSince */
-    select ${standingColumn} as standing,
+    select ${employerStandingColumn} as standing,
            (select count(*)::int from own_people_links l
              where l.facility_id = f.id and l.created_at >= ${since}) as made
       from facilities f
@@ -69,7 +69,7 @@ export type ListedLinkRow = LinkTerms & {
 
 /** The links of the scope's facility, the latest first. */
 export async function linksOf(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { after, limit }: InstantPage,
 ): Promise<ListedLinkRow[]> {
@@ -77,12 +77,12 @@ export async function linksOf(
     /* pool.linksOf */
     select l.id, l.name, l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
            l.revoked_at as "revokedAt", l.created_at as "createdAt",
-           ${micros(sql`l.created_at`)} as micros, s.name as "createdByName"
+           ${microsecondsSql(sql`l.created_at`)} as micros, s.name as "createdByName"
       from own_people_links l
       join facilities f on f.id = l.facility_id
       join staff s on s.id = l.created_by
      where l.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
-       ${after ? sql`and (l.created_at, l.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (l.created_at, l.id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by l.created_at desc, l.id desc
      limit ${limit}
   `.execute(db);
@@ -123,7 +123,7 @@ export async function lockLink(tx: Tx, hash: string): Promise<void> {
 }
 
 export type LinkFacts = LinkTerms &
-  Joiner & {
+  JoiningWorkerFacts & {
     id: string;
     facilityId: string;
     facilityName: string;
@@ -137,20 +137,20 @@ export type LinkFacts = LinkTerms &
  * unknown link.
  */
 export async function linkFacts(
-  db: Executor,
+  db: QueryExecutor,
   { hash, workerId }: { hash: string; workerId: string | null },
 ): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
     /* pool.linkFacts */
     select l.id, l.facility_id as "facilityId", f.name as "facilityName", c.name as "corporationName",
            l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-           ${standingColumn} as standing,
+           ${employerStandingColumn} as standing,
            (select p.joined_at from own_people p
              where p.facility_id = f.id and p.worker_id = ${workerId}::uuid and p.ended_at is null) as "joinedAt",
            exists (select from own_people p
                     where p.facility_id = f.id and p.worker_id = ${workerId}::uuid
                       and p.end_reason = 'REMOVED' and p.ended_at >= l.created_at) as "wasRemoved",
-           ${isBlockedAt(sql`f.id`, sql`${workerId}::uuid`)} as "isBlockedByFacility",
+           ${isWorkerBlockedSql(sql`f.id`, sql`${workerId}::uuid`)} as "isBlockedByFacility",
            exists (select from blocked_facilities b
                     where b.facility_id = f.id and b.worker_id = ${workerId}::uuid) as "isBlockedByWorker",
            (select rtrim(p.last_name || ' ' || p.first_name) from worker_profiles p

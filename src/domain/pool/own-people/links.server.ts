@@ -1,4 +1,4 @@
-import { atJst, jstDay } from '#platform/base/jst.ts';
+import { instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
@@ -7,21 +7,25 @@ import type { OwnPeopleLinkPage } from '#gen/types.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
 import { refuse } from '../messages.ts';
 import {
   hasOwnPeople,
-  linkEnd,
+  linkEndsAt,
   linkProblems,
   linkState,
   maxLinksPerDay,
-  type LinkWish,
+  type OwnPeopleLinkInput,
 } from './link-rules.ts';
 import { makeLinkSecret } from './link-secret.server.ts';
 import {
@@ -41,16 +45,16 @@ type LinkArgs = { scope: FacilityScope; facilityId: string; now: Date };
  */
 export async function makeLink(
   db: Db,
-  { name: typed, maxUses, days, ...call }: LinkArgs & LinkWish,
+  { name: typed, maxUses, days, ...call }: LinkArgs & OwnPeopleLinkInput,
 ): Promise<{ id: string; path: string; expiresAt: Date }> {
   const { scope, facilityId, now } = call;
   const problems = linkProblems({ name: typed, maxUses, days });
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const { path, hash } = makeLinkSecret();
-  const expiresAt = linkEnd(now, days);
+  const expiresAt = linkEndsAt(now, days);
   const link = { facilityId, name: normalizeLine(typed), hash, maxUses, expiresAt, now };
   const id = await inTransaction(db, async (tx) => {
-    const facts = await lockLinksOf(tx, { facilityId, since: atJst(jstDay(now)) });
+    const facts = await lockLinksOf(tx, { facilityId, since: instantAtJst(jstDay(now)) });
     if (!facts || !hasOwnPeople(facts.standing)) throw refuse('OWN_LINK_NOT_YET');
     if (facts.made >= maxLinksPerDay) throw refuse('OWN_LINKS_OF_DAY');
     const made = await insertLink(tx, { ...link, staffId: scope.staffId });
@@ -84,11 +88,11 @@ function record(tx: Tx, { scope, facilityId, now }: LinkArgs, change: LinkChange
 
 /** A page of the links of the scope's facility, the latest first. */
 export async function linkPage(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
-  { cursor, now }: { cursor: Cursor; now: Date },
+  { cursor, now }: { cursor: ApiCursor; now: Date },
 ): Promise<OwnPeopleLinkPage> {
-  const page = await pageOf(byInstant, { cursor, size: poolPageSize }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: poolPageSize }, (at) =>
     linksOf(db, scope, at),
   );
   return {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { buildWorker } from '#access/worker/build.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -11,14 +11,14 @@ import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { blockFacility } from '../block-facilities.server.ts';
 import { eraseWorker } from '../erase.server.ts';
 import { joinOwnPeople } from './join.server.ts';
 import { maxLinksPerDay } from './link-rules.ts';
 
 const day = '2026-12-10';
-const now = atJst(day, '09:00');
+const now = instantAtJst(day, '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app, call, signIn } = fixture;
 afterAll(() => fixture.close());
@@ -80,7 +80,7 @@ const join = (workerId: string, { secret }: { secret: string }) =>
     { secret },
   );
 const joins = async (workerId: string, made: { secret: string }) =>
-  codeOf(await join(workerId, made));
+  refusalCodeOf(await join(workerId, made));
 const leave = (workerId: string) =>
   as(
     workerId,
@@ -133,7 +133,7 @@ async function post(limit: object, on = '2027-01-20') {
 const posted = async (limit: object, on?: string): Promise<string> =>
   (await post(limit, on)).data?.['postShifts'].recruitmentIds[0];
 const canSee = async (workerId: string, id: string) =>
-  codeOf(
+  refusalCodeOf(
     await as(workerId, `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { title } }`, {
       id,
     }),
@@ -157,7 +157,9 @@ describe('a link', () => {
     expect(await view(hanako, made)).toMatchObject({ workerName: '山田 花子', problem: null });
     expect(await ownPeople()).toEqual([]);
     expect(
-      codeOf(await as(null, `mutation { joinOwnPeople(input: { secret: "x" }) { success } }`, {})),
+      refusalCodeOf(
+        await as(null, `mutation { joinOwnPeople(input: { secret: "x" }) { success } }`, {}),
+      ),
     ).toBe('UNAUTHENTICATED');
   });
 
@@ -174,20 +176,20 @@ describe('a link', () => {
       maxUses: 2,
       uses: 1,
       createdByName: '佐藤',
-      expiresAt: atJst(addDays(day, days + 8)).toISOString(),
+      expiresAt: instantAtJst(addDays(day, days + 8)).toISOString(),
     });
     const rows = await app.db.selectFrom('own_people_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(made.secret);
   });
 
   test('is for managers, well-formed, and not more than ten a day', async () => {
-    expect(codeOf(await makes({}, approver))).toBe('FORBIDDEN');
-    expect(codeOf(await makes({ name: '' }))).toBe('VALIDATION_FAILED');
-    expect(codeOf(await makes({ maxUses: 101, days: 91 }))).toBe('VALIDATION_FAILED');
-    await inOrder(Array.from({ length: maxLinksPerDay }), () => link());
-    expect(codeOf(await makes())).toBe('OWN_LINKS_OF_DAY');
+    expect(refusalCodeOf(await makes({}, approver))).toBe('FORBIDDEN');
+    expect(refusalCodeOf(await makes({ name: '' }))).toBe('VALIDATION_FAILED');
+    expect(refusalCodeOf(await makes({ maxUses: 101, days: 91 }))).toBe('VALIDATION_FAILED');
+    await mapInOrder(Array.from({ length: maxLinksPerDay }), () => link());
+    expect(refusalCodeOf(await makes())).toBe('OWN_LINKS_OF_DAY');
     fixture.setNow(addHours(today, 24));
-    expect(codeOf(await makes({}, await signInAs('MANAGER')))).toBeNull();
+    expect(refusalCodeOf(await makes({}, await signInAs('MANAGER')))).toBeNull();
   });
 
   test('of a facility that is not published is not made, and one that closes lets nobody in', async () => {
@@ -199,7 +201,7 @@ describe('a link', () => {
         .where('id', '=', facilityId)
         .execute();
     await set(today);
-    expect(codeOf(await makes())).toBe('OWN_LINK_NOT_YET');
+    expect(refusalCodeOf(await makes())).toBe('OWN_LINK_NOT_YET');
     expect(await codeShown(null, made)).toBe('OWN_LINK_CLOSED');
     expect(await joins(await newWorker(), made)).toBe('OWN_LINK_CLOSED');
     await set(null);
@@ -211,11 +213,11 @@ describe('a link', () => {
       await link(),
       await link({ maxUses: 1 }),
     ];
-    expect(codeOf(await revoke(revoked.id))).toBeNull();
-    expect(codeOf(await revoke(revoked.id))).toBeNull();
-    expect(codeOf(await revoke(crypto.randomUUID()))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await revoke(revoked.id))).toBeNull();
+    expect(refusalCodeOf(await revoke(revoked.id))).toBeNull();
+    expect(refusalCodeOf(await revoke(crypto.randomUUID()))).toBe('NOT_FOUND');
     expect(await joins(await newWorker(), used)).toBeNull();
-    fixture.setNow(atJst(addDays(day, days + 2)));
+    fixture.setNow(instantAtJst(addDays(day, days + 2)));
     const links = [{ secret: 'x' }, { secret: 'a'.repeat(43) }, old, revoked, used];
     const codes = [
       'OWN_LINK_UNKNOWN',
@@ -225,15 +227,15 @@ describe('a link', () => {
       'OWN_LINK_USED_UP',
     ];
     const other = await newWorker();
-    expect(await inOrder(links, (one) => joins(other, one))).toEqual(codes);
-    expect(await inOrder(links, (one) => codeShown(other, one))).toEqual(codes);
-    expect(await inOrder(links, (one) => codeShown(null, one))).toEqual(codes);
+    expect(await mapInOrder(links, (one) => joins(other, one))).toEqual(codes);
+    expect(await mapInOrder(links, (one) => codeShown(other, one))).toEqual(codes);
+    expect(await mapInOrder(links, (one) => codeShown(null, one))).toEqual(codes);
     expect(await joinedBy(other)).toEqual([]);
   });
 
   test('lets as many in as it says, however many press at once', async () => {
     const made = await link({ maxUses: 2 });
-    const workers = await inOrder([1, 2, 3, 4], newWorker);
+    const workers = await mapInOrder([1, 2, 3, 4], newWorker);
     const codes = await Promise.all(workers.map((one) => joins(one, made)));
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(codes.filter((code) => code === 'OWN_LINK_USED_UP')).toHaveLength(2);
@@ -248,7 +250,7 @@ describe('a link', () => {
         { app: limited, db: app.db, now: today, address: `2001:db8:1:1::${(host += 1)}` },
         { secret, workerId: hanako },
       ).catch((error: { code?: string }) => error.code);
-    await inOrder(Array.from({ length: 30 }), () => tries('x'));
+    await mapInOrder(Array.from({ length: 30 }), () => tries('x'));
     expect(await tries(made.secret)).toBe('RATE_LIMITED');
     expect(await joinedBy(hanako)).toEqual([]);
   });
@@ -279,9 +281,12 @@ describe('a worker', () => {
     });
     const mark = (workerId: string) =>
       act('markFavoriteWorker', 'FavoriteWorkerInput', { workerId, memo: '' });
-    expect([codeOf(await mark(taro)), codeOf(await mark(jiro))]).toEqual([null, 'NOT_FOUND']);
+    expect([refusalCodeOf(await mark(taro)), refusalCodeOf(await mark(jiro))]).toEqual([
+      null,
+      'NOT_FOUND',
+    ]);
     const id = await posted({ audience: 'OWN_PEOPLE' });
-    expect(await inOrder([taro, jiro, worked], (one) => canSee(one, id))).toEqual([
+    expect(await mapInOrder([taro, jiro, worked], (one) => canSee(one, id))).toEqual([
       true,
       false,
       false,
@@ -313,10 +318,12 @@ describe('a worker', () => {
     const input = { workerId: taro, memo: '早番が得意' };
     await act('markFavoriteWorker', 'FavoriteWorkerInput', input);
     const id = await posted({ audience: 'FAVORITES' }, '2027-01-21');
-    expect(codeOf(await leave(taro))).toBeNull();
-    expect(codeOf(await leave(taro))).toBeNull();
+    expect(refusalCodeOf(await leave(taro))).toBeNull();
+    expect(refusalCodeOf(await leave(taro))).toBeNull();
     expect((await pool()).map(({ workerId }) => workerId)).not.toContain(taro);
-    expect(codeOf(await act('markFavoriteWorker', 'FavoriteWorkerInput', input))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await act('markFavoriteWorker', 'FavoriteWorkerInput', input))).toBe(
+      'NOT_FOUND',
+    );
     expect(await canSee(taro, id)).toBe(false);
     expect(await joins(taro, made)).toBeNull();
     expect((await pool()).find(({ workerId }) => workerId === taro)?.isFavorite).toBe(false);
@@ -335,9 +342,9 @@ describe('a worker', () => {
     const made = await link();
     const taro = await newWorker();
     await join(taro, made);
-    expect(codeOf(await remove(taro))).toBeNull();
-    expect(codeOf(await remove(taro))).toBeNull();
-    expect(codeOf(await remove(hanako))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await remove(taro))).toBeNull();
+    expect(refusalCodeOf(await remove(taro))).toBeNull();
+    expect(refusalCodeOf(await remove(hanako))).toBe('NOT_FOUND');
     expect(await joinedBy(taro)).toEqual([]);
     expect(await codeShown(taro, made)).toBe('OWN_LINK_REMOVED');
     expect(await joins(taro, made)).toBe('OWN_LINK_REMOVED');
@@ -366,7 +373,7 @@ describe('a worker', () => {
       await buildExperienced(app, { now, jobId }),
     ];
     const made = await link();
-    await inOrder([blocked, blocking], (one) => join(one, made));
+    await mapInOrder([blocked, blocking], (one) => join(one, made));
     await act('blockWorker', 'BlockWorkerInput', { workerId: blocked, reason });
     await blockFacility(app.db, { workerId: blocking, facilityId, reason, now: today });
     const people = await ownPeople();
@@ -378,8 +385,8 @@ describe('a worker', () => {
   test('who deletes the account leaves nothing but the time under which a contract was made', async () => {
     const made = await link();
     const taro = await newWorker();
-    await inOrder([taro, worked], (one) => join(one, made));
-    await inOrder([taro, worked], (workerId) =>
+    await mapInOrder([taro, worked], (one) => join(one, made));
+    await mapInOrder([taro, worked], (workerId) =>
       inTransaction(app.db, (tx) => eraseWorker(tx, { workerId, now: today })),
     );
     const rows = await app.db
@@ -394,7 +401,7 @@ describe('a worker', () => {
 
 test('the facility is told in the digest of the next morning how many joined, and not who', async () => {
   await join(await newWorker(), await link());
-  await sendDigests(app, atJst(addDays(day, days + 1), '07:00'));
+  await sendDigests(app, instantAtJst(addDays(day, days + 1), '07:00'));
   const { body } = await app.db
     .selectFrom('outbox')
     .select('body')
@@ -423,5 +430,5 @@ test('a posting for own people is refused where there are none', async () => {
     { input: { lines: [{ ...line, ...rest, capacity: 1, limit }] } },
     manager,
   );
-  expect(codeOf(answer)).toBe('AUDIENCE_EMPTY');
+  expect(refusalCodeOf(answer)).toBe('AUDIENCE_EMPTY');
 });

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { byInstantAndFacility, Page } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import type {
+  byInstantAndFacility,
+  KeysetPageArgs,
+} from '#platform/server/database/keyset-page.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { Pair } from '../blocks.queries.server.ts';
+import type { WorkerFacilityPair } from '../blocks.queries.server.ts';
 
 /** Why a worker is no longer one of the own people. The database also has DELETED, for a deleted account. */
-export type EndReason = 'LEFT' | 'REMOVED' | 'BLOCKED';
+export type OwnPersonEndReason = 'LEFT' | 'REMOVED' | 'BLOCKED';
 
 /** Stores that a worker has joined, and returns the row's id; null for an account that has ended meanwhile. */
 export async function insertOwnPerson(
   tx: Tx,
-  { workerId, facilityId, linkId, now }: Pair & { linkId: string; now: Date },
+  { workerId, facilityId, linkId, now }: WorkerFacilityPair & { linkId: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     /* pool.insertOwnPerson */
@@ -28,7 +31,12 @@ export async function insertOwnPerson(
 /** Ends a worker's membership and returns the row's id; null when the worker is not one of the own people. */
 export async function endOwnPerson(
   tx: Tx,
-  { workerId, facilityId, reason, now }: Pair & { reason: EndReason; now: Date },
+  {
+    workerId,
+    facilityId,
+    reason,
+    now,
+  }: WorkerFacilityPair & { reason: OwnPersonEndReason; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     /* pool.endOwnPerson */
@@ -40,7 +48,10 @@ export async function endOwnPerson(
 }
 
 /** Takes a worker out of the facility's favourites and groups. */
-export async function eraseFromPool(tx: Tx, { workerId, facilityId }: Pair): Promise<void> {
+export async function eraseFromPool(
+  tx: Tx,
+  { workerId, facilityId }: WorkerFacilityPair,
+): Promise<void> {
   await sql`
     /* pool.eraseFromPool */
     with favorite as (
@@ -60,17 +71,17 @@ export type JoinedFacilityRow = {
 
 /** The facilities whose own people include the worker, the latest first. */
 export async function joinedFacilitiesOf(
-  db: Executor,
-  { workerId, after, limit }: Page<typeof byInstantAndFacility> & { workerId: string },
+  db: QueryExecutor,
+  { workerId, after, limit }: KeysetPageArgs<typeof byInstantAndFacility> & { workerId: string },
 ): Promise<JoinedFacilityRow[]> {
   const { rows } = await sql<JoinedFacilityRow>`
     /* pool.joinedFacilitiesOf */
     select p.facility_id as "facilityId", f.name, p.joined_at as "joinedAt",
-           ${micros(sql`p.joined_at`)} as micros
+           ${microsecondsSql(sql`p.joined_at`)} as micros
       from own_people p
       join facilities f on f.id = p.facility_id
      where p.worker_id = ${workerId} and p.ended_at is null
-       ${after ? sql`and (p.joined_at, p.facility_id) < (${instant(after)}, ${after.facilityId}::uuid)` : sql``}
+       ${after ? sql`and (p.joined_at, p.facility_id) < (${instantSql(after)}, ${after.facilityId}::uuid)` : sql``}
      order by p.joined_at desc, p.facility_id desc
      limit ${limit}
   `.execute(db);

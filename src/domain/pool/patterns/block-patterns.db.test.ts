@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 
-const now = atJst('2026-12-02', '20:00');
-const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-02', '00:00'));
+const now = instantAtJst('2026-12-02', '20:00');
+const fixture = await openStaffFixture(await testDatabase(), instantAtJst('2026-12-02', '00:00'));
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 const hours = (day: string) => ({
-  startsAt: atJst(day, '09:00'),
-  endsAt: atJst(day, '18:00'),
+  startsAt: instantAtJst(day, '09:00'),
+  endsAt: instantAtJst(day, '18:00'),
   breakMinutes: 60,
   corporationId,
 });
@@ -106,5 +106,5 @@ test('the list goes on after a page of twenty, and a forged cursor is refused', 
   expect([seen.length, new Set(seen).size]).toEqual([22, 22]);
   expect(seen).not.toContain(facilityId);
   const forged = await ask('operator', facilities, { cursor: 'x' }, operator);
-  expect(codeOf(forged)).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(forged)).toBe('CURSOR_INVALID');
 });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { minPatternBlocks } from '../block-rules.ts';
 
 export const byCountAndFacility = { count: 'int', facilityId: 'uuid' } as const;
 export const byCountAndWorker = { count: 'int', workerId: 'uuid' } as const;
 
-export type BlockedFacilityRow = {
+export type BlockedFacilityPatternRow = {
   facilityId: string;
   facilityName: string;
   corporationId: string;
@@ -22,17 +22,17 @@ export type BlockedFacilityRow = {
 
 /** Facilities that several workers have blocked since an instant, the most blocked first. */
 export async function blockedFacilityPatterns(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
-  { since, after, limit }: Page<typeof byCountAndFacility> & { since: Date },
-): Promise<BlockedFacilityRow[]> {
-  const { rows } = await sql<BlockedFacilityRow>`
+  { since, after, limit }: KeysetPageArgs<typeof byCountAndFacility> & { since: Date },
+): Promise<BlockedFacilityPatternRow[]> {
+  const { rows } = await sql<BlockedFacilityPatternRow>`
     /* pool.blockedFacilityPatterns */
     select f.id as "facilityId", f.name as "facilityName", c.id as "corporationId",
            c.name as "corporationName", b.count,
            (select count(distinct a.worker_id)::int
               from attendances a
-             where a.facility_id = f.id and a.starts_at >= ${since} and a.state in ${finishedShifts})
+             where a.facility_id = f.id and a.starts_at >= ${since} and a.state in ${finishedShiftStatesSql})
              as "outOf"
       from (select facility_id, count(*)::int as count
               from blocked_facilities
@@ -49,7 +49,7 @@ export async function blockedFacilityPatterns(
   return rows;
 }
 
-export type BlockedWorkerRow = {
+export type BlockedWorkerPatternRow = {
   workerId: string;
   workerName: string;
   /** Facilities and whole corporations whose block of the worker began within the time. */
@@ -64,17 +64,17 @@ export type BlockedWorkerRow = {
  * Workers whom several facilities, or a whole corporation, have blocked since an instant, the most blocked first.
  */
 export async function blockedWorkerPatterns(
-  db: Executor,
+  db: QueryExecutor,
   _scope: OperatorScope,
-  { since, after, limit }: Page<typeof byCountAndWorker> & { since: Date },
-): Promise<BlockedWorkerRow[]> {
-  const { rows } = await sql<BlockedWorkerRow>`
+  { since, after, limit }: KeysetPageArgs<typeof byCountAndWorker> & { since: Date },
+): Promise<BlockedWorkerPatternRow[]> {
+  const { rows } = await sql<BlockedWorkerPatternRow>`
     /* pool.blockedWorkerPatterns */
     select b.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            b.count, b.corporations,
            (select count(distinct a.facility_id)::int
               from attendances a
-             where a.worker_id = b.worker_id and a.starts_at >= ${since} and a.state in ${finishedShifts})
+             where a.worker_id = b.worker_id and a.starts_at >= ${since} and a.state in ${finishedShiftStatesSql})
              as "outOf"
       from (select worker_id, count(*)::int as count, (count(*) filter (where is_of_all))::int as corporations
               from (select worker_id, false as is_of_all from blocked_workers where blocked_at >= ${since}

@@ -1,9 +1,9 @@
 import { addHours } from '#platform/base/jst.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
-import { patternDays } from '../block-rules.ts';
+import { blockPatternDays } from '../block-rules.ts';
 import {
   blockedFacilityPatterns,
   blockedWorkerPatterns,
@@ -13,17 +13,17 @@ import {
 
 const size = 20;
 
-type PatternPage = { cursor: Cursor; now: Date };
+type PatternPage = { cursor: ApiCursor; now: Date };
 
-const sinceAt = (now: Date) => addHours(now, -24 * patternDays);
+const sinceAt = (now: Date) => addHours(now, -24 * blockPatternDays);
 
 /** A page of the facilities that several workers blocked within 90 days. Refusals: CURSOR_INVALID. */
 export async function facilityPatterns(
-  db: Executor,
+  db: QueryExecutor,
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
-  const page = await pageOf(byCountAndFacility, { cursor, size }, (at) =>
+  const page = await readKeysetPage(byCountAndFacility, { cursor, size }, (at) =>
     blockedFacilityPatterns(db, scope, { since: sinceAt(now), ...at }),
   );
   return { facilities: page.rows, cursor: page.cursor };
@@ -34,11 +34,11 @@ export async function facilityPatterns(
  * Refusals: CURSOR_INVALID.
  */
 export async function workerPatterns(
-  db: Executor,
+  db: QueryExecutor,
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
-  const page = await pageOf(byCountAndWorker, { cursor, size }, (at) =>
+  const page = await readKeysetPage(byCountAndWorker, { cursor, size }, (at) =>
     blockedWorkerPatterns(db, scope, { since: sinceAt(now), ...at }),
   );
   return { workers: page.rows, cursor: page.cursor };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { profileSentences } from '../messages.ts';
 
-const now = atJst('2026-11-22', '12:00');
+const now = instantAtJst('2026-11-22', '12:00');
 const homeQuery = '{ homeStation { station { name } isAsked proposals { code name } } }';
 const update = `mutation ($input: UpdateHomeStationInput!) {
   updateHomeStation(input: $input) { success }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-export type HomeRow = {
+export type HomeStationRow = {
   /** Null when the worker has stated to have none, and when not asked yet. */
   stationCode: string | null;
   isAnswered: boolean;
@@ -11,9 +11,12 @@ export type HomeRow = {
 };
 
 /** The worker's home station, with the postal code and prefecture of the address; null for an unknown worker. */
-export async function homeRow(db: Executor, workerId: string): Promise<HomeRow | null> {
-  const { rows } = await sql<HomeRow>`
-    /* profile.homeRow */
+export async function homeStationRow(
+  db: QueryExecutor,
+  workerId: string,
+): Promise<HomeStationRow | null> {
+  const { rows } = await sql<HomeStationRow>`
+    /* profile.homeStationRow */
     select h.station_code as "stationCode", h.worker_id is not null as "isAnswered",
            p.zip_code as "zipCode", p.prefecture_code as "prefectureCode"
       from workers w
@@ -25,7 +28,7 @@ export async function homeRow(db: Executor, workerId: string): Promise<HomeRow |
 }
 
 export async function saveHomeStation(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, stationCode, now }: { workerId: string; stationCode: string | null; now: Date },
 ): Promise<void> {
   await sql`

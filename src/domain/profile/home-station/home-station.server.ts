@@ -5,14 +5,18 @@ import { stationsNearAddress } from '#domain/reference/near-address.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { profileSentences } from '../messages.ts';
-import { postalRows } from '../queries.server.ts';
-import { homeRow, saveHomeStation, type HomeRow } from './home-station.queries.server.ts';
+import { postalAddressRows } from '../queries.server.ts';
+import {
+  homeStationRow,
+  saveHomeStation,
+  type HomeStationRow,
+} from './home-station.queries.server.ts';
 
 type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The station nearest to the worker's home, and those that the postal code of the address suggests. */
 export async function homeStation({ db }: Deps, workerId: string): Promise<HomeStation> {
-  const row = await homeRow(db, workerId);
+  const row = await homeStationRow(db, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const { stations } = await railways(db);
   return {
@@ -40,10 +44,10 @@ export async function updateHomeStation(
 /** Suggested stations, only from the prefecture of the address: a town elsewhere can have the same name. */
 async function proposals(
   db: Deps['db'],
-  { zipCode, prefectureCode }: HomeRow,
+  { zipCode, prefectureCode }: HomeStationRow,
 ): Promise<HomeStation['proposals']> {
   if (zipCode === null) return [];
-  const [place] = await postalRows(db, zipCode);
+  const [place] = await postalAddressRows(db, zipCode);
   if (!place) return [];
   const { stations } = await railways(db);
   const wanted = prefectureCode ?? place.areaL;

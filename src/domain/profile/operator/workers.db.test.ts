@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildBrowser, lastCode } from '#access/worker/browser.build.ts';
 import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 
 import { openOperator } from '#testing/fixtures/operator.ts';
 import { testDatabase } from '#testing/database.ts';
-import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct } from '#testing/processes/product.ts';
 
-const now = atJst('2026-11-10', '12:00');
+const now = instantAtJst('2026-11-10', '12:00');
 const product = await openProduct(await testDatabase(), now);
 const { app } = product;
 const { ask } = await openOperator(app);
@@ -38,11 +38,11 @@ async function signIn(phoneNumber: string): Promise<string | null> {
 }
 
 test.each(Object.entries(calls))('%s is for operators', async (_name, call) => {
-  expect(codeOf(await ask(call, given(unknown), { cookie: null }))).toBe('UNAUTHENTICATED');
+  expect(refusalCodeOf(await ask(call, given(unknown), { cookie: null }))).toBe('UNAUTHENTICATED');
 });
 
 test.each([calls.stop, calls.lift])('nothing is found under an unknown id: %s', async (call) => {
-  expect(codeOf(await ask(call, given(unknown)))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask(call, given(unknown)))).toBe('NOT_FOUND');
 });
 
 describe('a stopped account', () => {
@@ -50,17 +50,18 @@ describe('a stopped account', () => {
     const hana = await buildPreparedWorker(app.db, { now });
     await buildEmail(app.db, { workerId: hana.id, address: 'hana@stop.example.jp', now });
     const token = await product.signIn(hana.id);
-    const whoAmI = async () => codeOf(await product.call('{ currentUser { id } }', {}, { token }));
+    const whoAmI = async () =>
+      refusalCodeOf(await product.call('{ currentUser { id } }', {}, { token }));
     expect(await whoAmI()).toBeNull();
 
-    expect(codeOf(await ask(calls.stop, { id: hana.id, reason: '四文字で' }))).toBe(
+    expect(refusalCodeOf(await ask(calls.stop, { id: hana.id, reason: '四文字で' }))).toBe(
       'VALIDATION_FAILED',
     );
     expect(await whoAmI()).toBeNull();
     const once = { once: crypto.randomUUID() };
-    expect(codeOf(await ask(calls.stop, given(hana.id), once))).toBeNull();
-    expect(codeOf(await ask(calls.stop, given(hana.id), once))).toBeNull();
-    expect(codeOf(await ask(calls.stop, given(hana.id)))).toBe('ACCOUNT_STATE_CHANGED');
+    expect(refusalCodeOf(await ask(calls.stop, given(hana.id), once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.stop, given(hana.id), once))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.stop, given(hana.id)))).toBe('ACCOUNT_STATE_CHANGED');
 
     expect(await whoAmI()).toBe('UNAUTHENTICATED');
     expect(await signIn(hana.phoneNumber)).toBe('ACCOUNT_STOPPED');
@@ -78,8 +79,8 @@ describe('a stopped account', () => {
     const found = (await ask(calls.find, { n: hana.phoneNumber })).data?.['workerByNumber'];
     expect(found).toMatchObject({ id: hana.id, stopReason: reason });
 
-    expect(codeOf(await ask(calls.lift, given(hana.id)))).toBeNull();
-    expect(codeOf(await ask(calls.lift, given(hana.id)))).toBe('ACCOUNT_STATE_CHANGED');
+    expect(refusalCodeOf(await ask(calls.lift, given(hana.id)))).toBeNull();
+    expect(refusalCodeOf(await ask(calls.lift, given(hana.id)))).toBe('ACCOUNT_STATE_CHANGED');
     product.setNow(new Date(now.getTime() + 60_000));
     expect(await signIn(hana.phoneNumber)).toBeNull();
     product.setNow(now);
@@ -128,7 +129,7 @@ describe('a stopped account', () => {
       ask(calls.stop, given(hana.id)),
       signIn(hana.phoneNumber),
     ]);
-    expect(codeOf(stopped)).toBeNull();
+    expect(refusalCodeOf(stopped)).toBeNull();
     const { rows } = await sql`
       select from sessions where worker_id = ${hana.id} and revoked_at is null
     `.execute(app.db);
@@ -173,7 +174,7 @@ test('stopped accounts are listed, the latest first, page after page', async () 
   expect(second.cursor).toBeNull();
   const ids = [...first.workers, ...second.workers].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(codeOf(await ask(calls.list, { cursor: 'x' }))).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(await ask(calls.list, { cursor: 'x' }))).toBe('CURSOR_INVALID');
 });
 
 test('a number is found however it is typed, and nobody is under one that is free or none', async () => {
@@ -186,5 +187,5 @@ test('a number is found however it is typed, and nobody is under one that is fre
     stopReason: null,
   });
   expect((await ask(calls.find, { n: '06099999999' })).data?.['workerByNumber']).toBeNull();
-  expect(codeOf(await ask(calls.find, { n: '0312345678' }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await ask(calls.find, { n: '0312345678' }))).toBe('VALIDATION_FAILED');
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 type WorkerAccountRow = {
   id: string;
@@ -19,16 +19,16 @@ const account = sql`
 
 /** Stopped accounts, the latest first. */
 export async function stoppedWorkerRows(
-  db: Executor,
+  db: QueryExecutor,
   { after, limit }: InstantPage,
 ): Promise<(WorkerAccountRow & { micros: number })[]> {
   const { rows } = await sql<WorkerAccountRow & { micros: number }>`
     /* profile.stoppedWorkerRows */
-    select ${account}, ${micros(sql`s.stopped_at`)} as micros
+    select ${account}, ${microsecondsSql(sql`s.stopped_at`)} as micros
       from account_stops s
       join workers w on w.id = s.worker_id
       left join worker_profiles p on p.worker_id = w.id
-     where ${after ? sql`(s.stopped_at, s.worker_id) < (${instant(after)}, ${after.id}::uuid)` : sql`true`}
+     where ${after ? sql`(s.stopped_at, s.worker_id) < (${instantSql(after)}, ${after.id}::uuid)` : sql`true`}
      order by s.stopped_at desc, s.worker_id desc
      limit ${limit}
   `.execute(db);
@@ -36,12 +36,12 @@ export async function stoppedWorkerRows(
 }
 
 /** The account with a phone number in its stored form; null without one and for a deleted account. */
-export async function workerByNumber(
-  db: Executor,
+export async function workerByPhoneNumber(
+  db: QueryExecutor,
   phoneNumber: string,
 ): Promise<WorkerAccountRow | null> {
   const { rows } = await sql<WorkerAccountRow>`
-    /* profile.workerByNumber */
+    /* profile.workerByPhoneNumber */
     select ${account}
       from workers w
       left join worker_profiles p on p.worker_id = w.id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { EndedPosting, FillRow, Likeness } from './fill-times.ts';
+import type { EndedPosting, FillRow, PostingFeatures } from './fill-times.ts';
 import type { FillTime } from './price-advice.ts';
 
 type EndedArgs = {
@@ -15,7 +15,7 @@ type EndedArgs = {
 
 /** Returns the next postings whose work has begun and that have no row yet, the first start first. */
 export async function endedPostings(
-  db: Executor,
+  db: QueryExecutor,
   { since, now, limit }: EndedArgs,
 ): Promise<EndedPosting[]> {
   const { rows } = await sql<EndedPosting>`
@@ -60,8 +60,8 @@ export async function endedPostings(
 }
 
 /** Inserts rows; rows that exist already stay unchanged. */
-export async function insertFillTimes(db: Executor, rows: readonly FillRow[]): Promise<void> {
-  await inOrder(chunksOf(rows, 1_000), (chunk) =>
+export async function insertFillTimes(db: QueryExecutor, rows: readonly FillRow[]): Promise<void> {
+  await mapInOrder(chunksOf(rows, 1_000), (chunk) =>
     sql`
       /* recruitment.insertFillTimes */
       insert into fill_times (
@@ -80,7 +80,7 @@ export async function insertFillTimes(db: Executor, rows: readonly FillRow[]): P
 
 /** Deletes a batch of rows for shifts that started earlier; returns how many. */
 export async function deleteFillTimesBefore(
-  db: Executor,
+  db: QueryExecutor,
   { before, batchSize }: { before: Date; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -98,7 +98,7 @@ export async function deleteFillTimesBefore(
 /** Maximum number of postings that a statement reads, the latest first: a large city must not make it slower. */
 const maxTimes = 1_000;
 
-type AlikeArgs = Likeness & { facilityId: string; since: Date; until: Date };
+type AlikeArgs = PostingFeatures & { facilityId: string; since: Date; until: Date };
 
 const alike = ({ requirement, shiftKind, lead, since, until }: AlikeArgs) => sql`
   t.requirement = ${requirement} and t.shift_kind = ${shiftKind} and t.lead = ${lead}
@@ -109,7 +109,7 @@ const timeColumns = sql`
   t.hourly_wage as "hourlyWage", t.minutes`;
 
 /** Returns the latest similar postings of one facility. */
-export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
+export async function ownFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.ownFillTimes */
     select ${timeColumns}
@@ -122,7 +122,7 @@ export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillT
 }
 
 /** Returns the latest similar postings in the facility's prefecture, including those of its own corporation. */
-export async function nearbyFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
+export async function nearbyFillTimes(db: QueryExecutor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.nearbyFillTimes */
     select ${timeColumns}

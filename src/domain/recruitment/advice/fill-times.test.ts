@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
-import { leadOf, likenessOf, outcomeOf, requirementOf, type EndedPosting } from './fill-times.ts';
+import {
+  postingLeadOf,
+  postingFeaturesOf,
+  fillOutcomeOf,
+  licenseRequirementKey,
+  type EndedPosting,
+} from './fill-times.ts';
 
-const publishedAt = atJst('2026-12-01', '09:00');
+const publishedAt = instantAtJst('2026-12-01', '09:00');
 const after = (hours: number) => addHours(publishedAt, hours);
 const posting: EndedPosting = {
   recruitmentId: 'r',
@@ -12,8 +18,8 @@ const posting: EndedPosting = {
   corporationId: 'c',
   prefectureCode: '13',
   licenseGroups: [],
-  startsAt: atJst('2026-12-04', '09:00'),
-  endsAt: atJst('2026-12-04', '18:00'),
+  startsAt: instantAtJst('2026-12-04', '09:00'),
+  endsAt: instantAtJst('2026-12-04', '18:00'),
   hourlyWage: 1_500,
   capacity: 1,
   publishedAt,
@@ -28,7 +34,7 @@ const hired = (...hours: number[]) => ({
 });
 
 describe('how a posting ended', () => {
-  test.each<[string, Partial<EndedPosting>, ReturnType<typeof outcomeOf>]>([
+  test.each<[string, Partial<EndedPosting>, ReturnType<typeof fillOutcomeOf>]>([
     ['nobody came', {}, { outcome: 'UNFILLED', minutes: null }],
     ['its one seat was taken', hired(6), { outcome: 'FILLED', minutes: 360 }],
     ['two of three seats', { ...hired(1, 2), capacity: 3 }, { outcome: 'UNFILLED', minutes: null }],
@@ -60,12 +66,12 @@ describe('how a posting ended', () => {
     ],
     ['closed while empty', { changedAt: after(7) }, { outcome: 'LEFT_OUT', minutes: null }],
   ])('%s', (_name, change, outcome) => {
-    expect(outcomeOf({ ...posting, ...change })).toEqual(outcome);
+    expect(fillOutcomeOf({ ...posting, ...change })).toEqual(outcome);
   });
 });
 
 test('the lead is what lies between posting and start', () => {
-  const lead = (minutes: number) => leadOf(publishedAt, addMinutes(publishedAt, minutes));
+  const lead = (minutes: number) => postingLeadOf(publishedAt, addMinutes(publishedAt, minutes));
   const day = 24 * 60;
   expect([30, 2 * day - 1, 2 * day, 7 * day - 1, 7 * day, 60 * day].map(lead)).toEqual([
     'WITHIN_2_DAYS',
@@ -79,25 +85,25 @@ test('the lead is what lies between posting and start', () => {
 
 test('the same licences in another order are the same requirement, and others are not', () => {
   expect(
-    requirementOf([
+    licenseRequirementKey([
       [3, 1, 2],
       [11, 10],
     ]),
   ).toBe(
-    requirementOf([
+    licenseRequirementKey([
       [10, 11],
       [1, 2, 3, 3],
     ]),
   );
-  const different = [[], [[1]], [[1, 2]], [[1], [2]], [[12]]].map(requirementOf);
+  const different = [[], [[1]], [[1, 2]], [[1], [2]], [[12]]].map(licenseRequirementKey);
   expect(new Set(different).size).toBe(5);
 });
 
 test('a night shift is compared with night shifts', () => {
-  const { shiftKind } = likenessOf({
+  const { shiftKind } = postingFeaturesOf({
     ...posting,
-    startsAt: atJst('2026-12-04', '17:00'),
-    endsAt: atJst('2026-12-05', '09:00'),
+    startsAt: instantAtJst('2026-12-04', '17:00'),
+    endsAt: instantAtJst('2026-12-05', '09:00'),
   });
   expect(shiftKind).toBe('SHIFT_NIGHT');
 });

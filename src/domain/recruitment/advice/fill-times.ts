@@ -26,7 +26,7 @@ export type EndedPosting = {
 };
 
 /** The features by which postings are grouped; only postings with equal features are compared. */
-export type Likeness = {
+export type PostingFeatures = {
   requirement: string;
   shiftKind: ReturnType<typeof shiftKindOf>;
   lead: PostingLead;
@@ -39,7 +39,7 @@ export type FillOutcome =
   | { outcome: 'FILLED'; minutes: number }
   | { outcome: 'UNFILLED' | 'LEFT_OUT'; minutes: null };
 
-export type FillRow = Likeness &
+export type FillRow = PostingFeatures &
   FillOutcome &
   Pick<
     EndedPosting,
@@ -47,7 +47,7 @@ export type FillRow = Likeness &
   >;
 
 /** Returns the row of `fill_times` for a posting. */
-export function fillRow(posting: EndedPosting): FillRow {
+export function fillTimeRowOf(posting: EndedPosting): FillRow {
   const { recruitmentId, facilityId, corporationId, prefectureCode, hourlyWage, startsAt } =
     posting;
   return {
@@ -57,24 +57,24 @@ export function fillRow(posting: EndedPosting): FillRow {
     prefectureCode,
     hourlyWage,
     startsAt,
-    ...likenessOf(posting),
-    ...outcomeOf(posting),
+    ...postingFeaturesOf(posting),
+    ...fillOutcomeOf(posting),
   };
 }
 
 type Shift = Pick<EndedPosting, 'licenseGroups' | 'startsAt' | 'endsAt' | 'publishedAt'>;
 
 /** Returns the features that a shift shares with the postings to compare. */
-export function likenessOf({ licenseGroups, publishedAt, ...span }: Shift): Likeness {
+export function postingFeaturesOf({ licenseGroups, publishedAt, ...span }: Shift): PostingFeatures {
   return {
-    requirement: requirementOf(licenseGroups),
+    requirement: licenseRequirementKey(licenseGroups),
     shiftKind: shiftKindOf(span),
-    lead: leadOf(publishedAt, span.startsAt),
+    lead: postingLeadOf(publishedAt, span.startsAt),
   };
 }
 
 /** Returns one text for the same licences, whatever order a template names them in; empty without licences. */
-export function requirementOf(licenseGroups: readonly (readonly number[])[]): string {
+export function licenseRequirementKey(licenseGroups: readonly (readonly number[])[]): string {
   return licenseGroups
     .map((group) => [...new Set(group)].toSorted((a, b) => a - b).join(','))
     .toSorted()
@@ -87,7 +87,7 @@ const dayMinutes = 24 * 60;
 export const leadDays = { short: 2, long: 7 } as const;
 
 /** Returns the class of the time between publishing and the start of a shift. */
-export function leadOf(publishedAt: Date, startsAt: Date): PostingLead {
+export function postingLeadOf(publishedAt: Date, startsAt: Date): PostingLead {
   const minutes = minutesBetween(publishedAt, startsAt);
   if (minutes < leadDays.short * dayMinutes) return 'WITHIN_2_DAYS';
   return minutes < leadDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
@@ -97,7 +97,7 @@ export function leadOf(publishedAt: Date, startsAt: Date): PostingLead {
  * Returns the outcome of a posting. A posting that was limited, or edited, paused or closed before it was full, is left
  * out: the stored wage and time are not the ones that workers saw.
  */
-export function outcomeOf(posting: EndedPosting): FillOutcome {
+export function fillOutcomeOf(posting: EndedPosting): FillOutcome {
   const { wasLimited, changedAt, publishedAt } = posting;
   const full = fullAt(posting);
   const wasChanged = changedAt !== null && (full === null || changedAt < full);

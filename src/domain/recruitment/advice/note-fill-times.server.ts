@@ -1,8 +1,8 @@
-import { addDays, atJst, jstDay, weekStart } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { addDays, instantAtJst, jstDay, weekStart } from '#platform/base/jst.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { fillRow } from './fill-times.ts';
+import { fillTimeRowOf } from './fill-times.ts';
 import {
   deleteFillTimesBefore,
   endedPostings,
@@ -18,7 +18,7 @@ const batchSize = 500;
  */
 export function adviceSpan(now: Date): { since: Date; until: Date } {
   const week = weekStart(jstDay(now));
-  return { since: atJst(addDays(week, -adviceDays)), until: atJst(week) };
+  return { since: instantAtJst(addDays(week, -adviceDays)), until: instantAtJst(week) };
 }
 
 /**
@@ -26,13 +26,13 @@ export function adviceSpan(now: Date): { since: Date; until: Date } {
  * advice. Returns how many were stored. Each batch continues after the stored rows, because a new posting never begins
  * in the past.
  */
-export async function noteFillTimes(db: Executor, now: Date): Promise<number> {
+export async function noteFillTimes(db: QueryExecutor, now: Date): Promise<number> {
   const { since } = adviceSpan(now);
-  const noted = await inBatches(batchSize, async () => {
+  const noted = await runInBatches(batchSize, async () => {
     const ended = await endedPostings(db, { since, now, limit: batchSize });
-    await insertFillTimes(db, ended.map(fillRow));
+    await insertFillTimes(db, ended.map(fillTimeRowOf));
     return ended.length;
   });
-  await inBatches(batchSize, () => deleteFillTimesBefore(db, { before: since, batchSize }));
+  await runInBatches(batchSize, () => deleteFillTimesBefore(db, { before: since, batchSize }));
   return noted;
 }

@@ -3,24 +3,24 @@ import { afterAll, expect, test } from 'vitest';
 import { acceptApplication } from '#domain/application/applying/accept.server.ts';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildRecruitment, type NewRecruitment } from '../build.ts';
 import { closeRecruitment, pauseRecruitment } from '../publishing/stop.server.ts';
-import { publishMany } from '../publishing/publish.server.ts';
-import { fillRow, type EndedPosting } from './fill-times.ts';
+import { publishRecruitments } from '../publishing/publish.server.ts';
+import { fillTimeRowOf, type EndedPosting } from './fill-times.ts';
 import { insertFillTimes } from './fill-times.queries.server.ts';
 import { noteFillTimes } from './note-fill-times.server.ts';
 
 /** A Tuesday: shifts from the Sunday of this week on are not counted yet. */
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -37,11 +37,11 @@ async function post(change: Partial<NewRecruitment>, hirings: readonly Hiring[] 
   const { id: recruitmentId } = await buildRecruitment(app.db, {
     now,
     jobId: templateId,
-    startsAt: atJst('2026-12-05', '09:00'),
-    endsAt: atJst('2026-12-05', '18:00'),
+    startsAt: instantAtJst('2026-12-05', '09:00'),
+    endsAt: instantAtJst('2026-12-05', '18:00'),
     ...change,
   });
-  await inOrder(hirings, async ({ after, accepted }) => {
+  await mapInOrder(hirings, async ({ after, accepted }) => {
     const { id: workerId } = await buildPreparedWorker(app.db, { now });
     const application = { workerId, recruitmentId, now: hours(after) };
     if (accepted === undefined) return buildContract(app, application);
@@ -71,7 +71,7 @@ async function raise(id: string): Promise<void> {
   const { id: _id, version, ...terms } = { version: '', ...found };
   const editing = `mutation ($input: EditPostingInput!) { editPosting(input: $input) { success } }`;
   const input = { id, version, terms: { ...terms, hourlyWage: 1_600 } };
-  expect(codeOf(await ask('facility', editing, { input }, manager))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', editing, { input }, manager))).toBeNull();
 }
 
 const stored = () =>
@@ -92,9 +92,9 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
   await raise(raised);
   await pauseRecruitment(app.db, { recruitmentId: paused, actor: systemActor, now: hours(1) });
   await closeRecruitment(app.db, { recruitmentId: closed, actor: systemActor, now: hours(1) });
-  expect(await noteFillTimes(app.db, atJst('2026-12-05', '08:59'))).toBe(0);
-  expect(await noteFillTimes(app.db, atJst('2026-12-05', '09:00'))).toBe(8);
-  expect(await noteFillTimes(app.db, atJst('2026-12-05', '09:01'))).toBe(0);
+  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '08:59'))).toBe(0);
+  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '09:00'))).toBe(8);
+  expect(await noteFillTimes(app.db, instantAtJst('2026-12-05', '09:01'))).toBe(0);
   const rows = new Map((await stored()).map(({ recruitment_id: id, ...row }) => [id, row]));
   const alike = { lead: 'WITHIN_7_DAYS', shift_kind: 'SHIFT_DAY' };
   expect(rows.get(filled)).toEqual({ outcome: 'FILLED', minutes: 360, ...alike });
@@ -104,7 +104,7 @@ test('a posting is noted once its work has begun, by what workers saw and did', 
   expect(rows.get(asked)?.outcome).toBe('UNFILLED');
   for (const id of [invited, paused, closed, raised])
     expect(rows.get(id)?.outcome).toBe('LEFT_OUT');
-  expect(await noteFillTimes(app.db, atJst('2027-07-01', '09:00'))).toBe(0);
+  expect(await noteFillTimes(app.db, instantAtJst('2027-07-01', '09:00'))).toBe(0);
   expect(await stored()).toEqual([]);
 });
 
@@ -122,13 +122,13 @@ async function noted(
   place: Awaited<ReturnType<typeof home>>,
   { count = 20, hourlyWage = 1_550, minutes = 120, day = '2026-11-20' } = {},
 ) {
-  const startsAt = atJst(day, '09:00');
+  const startsAt = instantAtJst(day, '09:00');
   const shift = { startsAt, endsAt: addHours(startsAt, 8), breakMinutes: 60, hourlyWage };
   const publishedAt = addHours(startsAt, -96);
   const more = { mode: 'INSTANT' as const, travelAllowance: 0, capacity: 1, publishedAt };
   const postings = Array.from({ length: count }, () => ({ ...shift, ...more, jobId: place.jobId }));
   const published = await inTransaction(app.db, (tx) =>
-    publishMany(tx, { postings, actor: systemActor, now }),
+    publishRecruitments(tx, { postings, actor: systemActor, now }),
   );
   const rows = published.map(({ id: recruitmentId }): EndedPosting => ({
     prefectureCode: '13',
@@ -142,13 +142,16 @@ async function noted(
     appliedAt: [addMinutes(publishedAt, minutes)],
     leftAt: [null],
   }));
-  await insertFillTimes(app.db, rows.map(fillRow));
+  await insertFillTimes(app.db, rows.map(fillTimeRowOf));
 }
 
 const asking = `query ($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) {
   priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) {
     since until own { from to postings filled halfWithin } nearby { from postings halfWithin } } }`;
-const shift = { startsAt: atJst('2026-12-05', '09:00'), endsAt: atJst('2026-12-05', '18:00') };
+const shift = {
+  startsAt: instantAtJst('2026-12-05', '09:00'),
+  endsAt: instantAtJst('2026-12-05', '18:00'),
+};
 const advice = async (change: object = {}) => {
   const variables = { templateId, ...shift, ...change };
   return ask('facility', asking, variables, manager);
@@ -169,10 +172,10 @@ test('a facility reads its own postings alike, and of its neighbours where nobod
     await buildCorporation(app.db, { now }),
     await buildCorporation(app.db, { now }),
   ].map(({ id }) => id);
-  const homes = await inOrder([a, a, b, b, c], (corporationId) =>
+  const homes = await mapInOrder([a, a, b, b, c], (corporationId) =>
     home({ corporationId: corporationId ?? '' }),
   );
-  await inOrder(homes.slice(0, 4), (place) => noted(place, { count: 10, minutes: 840 }));
+  await mapInOrder(homes.slice(0, 4), (place) => noted(place, { count: 10, minutes: 840 }));
   // Two corporations are too few, and these postings do not count: own corporation, other prefecture, licences, this
   // week.
   await noted(await home({ corporationId: own.id }));
@@ -185,8 +188,14 @@ test('a facility reads its own postings alike, and of its neighbours where nobod
   await noted(last, { count: 4, minutes: 840 });
   expect((await bands()).nearby).toEqual([{ from: 1_550, postings: 44, halfWithin: 840 }]);
   // No similar postings: a longer time until the start, and a night shift.
-  const early = { startsAt: atJst('2026-12-15', '09:00'), endsAt: atJst('2026-12-15', '18:00') };
-  const night = { startsAt: atJst('2026-12-05', '17:00'), endsAt: atJst('2026-12-06', '09:00') };
+  const early = {
+    startsAt: instantAtJst('2026-12-15', '09:00'),
+    endsAt: instantAtJst('2026-12-15', '18:00'),
+  };
+  const night = {
+    startsAt: instantAtJst('2026-12-05', '17:00'),
+    endsAt: instantAtJst('2026-12-06', '09:00'),
+  };
   for (const change of [early, night]) {
     // oxlint-disable-next-line no-await-in-loop -- two
     expect(await bands(change)).toEqual({ ...span, own: [], nearby: [] });
@@ -194,9 +203,11 @@ test('a facility reads its own postings alike, and of its neighbours where nobod
 });
 
 test('times of no shift are refused, and a template of others is not found', async () => {
-  expect(codeOf(await advice({ endsAt: shift.startsAt }))).toBe('VALIDATION_FAILED');
-  expect(codeOf(await advice({ endsAt: atJst('2036-12-05') }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await advice({ endsAt: shift.startsAt }))).toBe('VALIDATION_FAILED');
+  expect(refusalCodeOf(await advice({ endsAt: instantAtJst('2036-12-05') }))).toBe(
+    'VALIDATION_FAILED',
+  );
   const others = await fixture.corporation('他');
   const foreign = await buildJob(app.db, { now, facilityId: others.facilityId });
-  expect(codeOf(await advice({ templateId: foreign.id }))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await advice({ templateId: foreign.id }))).toBe('NOT_FOUND');
 });

@@ -2,11 +2,11 @@ import { jstDay, minutesBetween, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { templateOf } from '#domain/corporation/template.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { postingSentences } from '../messages.ts';
-import { dutyMinutes } from '../rules.ts';
-import { likenessOf } from './fill-times.ts';
+import { dutyMinutesBounds } from '../rules.ts';
+import { postingFeaturesOf } from './fill-times.ts';
 import { nearbyFillTimes, ownFillTimes } from './fill-times.queries.server.ts';
 import { adviceSpan } from './note-fill-times.server.ts';
 import { nearbyBands, ownBands, type WageBand } from './price-advice.ts';
@@ -26,15 +26,15 @@ type Args = {
  * can have are refused as VALIDATION_FAILED. Refusals: VALIDATION_FAILED, and those of `templateOf`.
  */
 export async function priceAdvice(
-  db: Executor,
+  db: QueryExecutor,
   { scope, templateId, startsAt, endsAt, now }: Args,
 ): Promise<PriceAdvice> {
   const duty = minutesBetween(startsAt, endsAt);
-  if (!(duty > 0 && duty <= dutyMinutes.most))
+  if (!(duty > 0 && duty <= dutyMinutesBounds.most))
     throw refuseFields({ endsAt: postingSentences.times });
   const { facilityId, licenseGroups } = await templateOf(db, scope, templateId);
   const { since, until } = adviceSpan(now);
-  const likeness = likenessOf({ licenseGroups, startsAt, endsAt, publishedAt: now });
+  const likeness = postingFeaturesOf({ licenseGroups, startsAt, endsAt, publishedAt: now });
   const args = { ...likeness, facilityId, since, until };
   const own = await ownFillTimes(db, args);
   const nearby = await nearbyFillTimes(db, args);

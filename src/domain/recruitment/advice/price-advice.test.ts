@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { adviceMinimums } from '../rules.ts';
+import { wageAdviceMinimums } from '../rules.ts';
 import { bandYen, nearbyBands, ownBands, type FillTime } from './price-advice.ts';
 
 /** Returns this many postings for each corporation, spread evenly over its three facilities. */
@@ -93,11 +93,11 @@ test('no band of others can be read back, and each says what is true', () => {
         const counts = [...Map.groupBy(those, ({ corporationId }) => corporationId).values()];
         expect(band.to - band.from).toBe(bandYen - 1);
         expect(band.postings).toBe(those.length);
-        expect(those.length).toBeGreaterThanOrEqual(adviceMinimums.postings);
+        expect(those.length).toBeGreaterThanOrEqual(wageAdviceMinimums.postings);
         expect(new Set(those.map(({ facilityId }) => facilityId)).size).toBeGreaterThanOrEqual(
-          adviceMinimums.facilities,
+          wageAdviceMinimums.facilities,
         );
-        expect(counts.length).toBeGreaterThanOrEqual(adviceMinimums.corporations);
+        expect(counts.length).toBeGreaterThanOrEqual(wageAdviceMinimums.corporations);
         expect(Math.max(...counts.map((one) => one.length))).toBeLessThanOrEqual(those.length / 2);
         const within = (minutes: number) =>
           those.filter((one) => one.minutes !== null && one.minutes <= minutes).length;

@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { adviceMinimums } from '../rules.ts';
+import { wageAdviceMinimums } from '../rules.ts';
 
 /** Width of a wage band in yen. */
 export const bandYen = 50;
@@ -47,7 +47,7 @@ function bandsOf(
   return [...new Set(times.map(from))]
     .toSorted((a, b) => a - b)
     .map((band) => ({ band, those: times.filter((one) => from(one) === band) }))
-    .filter(({ those }) => those.length >= adviceMinimums.postings && mayShow(those))
+    .filter(({ those }) => those.length >= wageAdviceMinimums.postings && mayShow(those))
     .map(({ band, those }) => bandOf(band, those));
 }
 
@@ -61,8 +61,8 @@ function isOfMany(times: readonly FillTime[]): boolean {
     ...[...corporations].map((id) => times.filter((one) => one.corporationId === id).length),
   );
   return (
-    facilities.size >= adviceMinimums.facilities &&
-    corporations.size >= adviceMinimums.corporations &&
+    facilities.size >= wageAdviceMinimums.facilities &&
+    corporations.size >= wageAdviceMinimums.corporations &&
     most * 2 <= times.length
   );
 }

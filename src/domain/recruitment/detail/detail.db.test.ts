@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { statementsOf } from '#testing/plans.ts';
+import { sentStatements } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from './rate-facility.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
 
-const now = atJst('2026-11-21', '18:00');
+const now = instantAtJst('2026-11-21', '18:00');
 const detail = /* GraphQL */ `
   query Detail($id: ID!) {
     recruitmentDetail(recruitmentId: $id) {
@@ -154,8 +154,8 @@ beforeAll(async () => {
     const built = await buildRecruitment(db, {
       now,
       jobId,
-      startsAt: atJst(on, '17:00'),
-      endsAt: atJst(on, '22:00'),
+      startsAt: instantAtJst(on, '17:00'),
+      endsAt: instantAtJst(on, '22:00'),
       capacity: 2,
       bonus: 300,
     });
@@ -298,8 +298,8 @@ describe('a detail', () => {
     const sameDay = await buildRecruitment(app.db, {
       now,
       jobId,
-      startsAt: atJst('2026-11-24', '08:00'),
-      endsAt: atJst('2026-11-24', '12:00'),
+      startsAt: instantAtJst('2026-11-24', '08:00'),
+      endsAt: instantAtJst('2026-11-24', '12:00'),
     });
     const other = (await look(ids[0] ?? '', token)).otherCandidates.find(
       (one: { otherCandidatesId: string }) => one.otherCandidatesId === sameDay.id,
@@ -325,7 +325,7 @@ describe('a detail', () => {
     expect((await look(recruitmentId, await product.signIn(ready.id))).button.action).toBe(
       'nothing',
     );
-    product.setNow(atJst('2026-11-22', '18:00'));
+    product.setNow(instantAtJst('2026-11-22', '18:00'));
     expect(await look(ids[0] ?? '')).toMatchObject({
       state: 'closed',
       button: { action: 'nothing' },
@@ -349,7 +349,7 @@ describe('a detail', () => {
   test('takes three statements for a visitor, and four for a worker beside the session', async () => {
     const ready = await buildPreparedWorker(product.app.db, { now, licenseIds: [1, 37] });
     const token = await product.signIn(ready.id);
-    expect(await statementsOf(() => look(ids[0] ?? ''))).toHaveLength(3);
-    expect(await statementsOf(() => look(ids[0] ?? '', token))).toHaveLength(1 + 4);
+    expect(await sentStatements(() => look(ids[0] ?? ''))).toHaveLength(3);
+    expect(await sentStatements(() => look(ids[0] ?? '', token))).toHaveLength(1 + 4);
   });
 });

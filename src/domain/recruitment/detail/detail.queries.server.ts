@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 import { askedQuestionsColumn } from '#domain/corporation/questions/questions.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { Audience } from '../publishing/limit-rules.ts';
-import { isVisibleTo } from '../publishing/limits.queries.server.ts';
+import type { PostingAudience } from '../publishing/limit-rules.ts';
+import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
   offerTables,
   postingColumns,
-  type PostingRow,
+  type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
 
-export type DetailRow = PostingRow & {
+export type RecruitmentDetailRow = StoredPostingRow & {
   salary: number;
   pausedAt: Date | null;
   closedAt: Date | null;
@@ -41,16 +41,16 @@ export type DetailRow = PostingRow & {
   homeStation: string | null;
   /** When a limited recruitment becomes public; null for a public one. */
   limitedUntil: Date | null;
-  limitedTo: Audience | null;
+  limitedTo: PostingAudience | null;
 };
 
 /** Returns every fact of one recruitment, open or not; null when the viewer may not see it. */
-export async function detailRow(
-  db: Executor,
+export async function recruitmentDetailRow(
+  db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string | null },
-): Promise<DetailRow | null> {
-  const { rows } = await sql<DetailRow>`
-    /* recruitment.detailRow */
+): Promise<RecruitmentDetailRow | null> {
+  const { rows } = await sql<RecruitmentDetailRow>`
+    /* recruitment.recruitmentDetailRow */
     select ${postingColumns}, ${offerColumns},
            r.salary, r.paused_at as "pausedAt", r.closed_at as "closedAt",
            j.tagline, j.description, j.workflow, j.belongings, j.note,
@@ -73,7 +73,7 @@ export async function detailRow(
            (select l.audience from limited_recruitments l where l.recruitment_id = r.id) as "limitedTo"
       from recruitments r
       join ${offerTables} on j.id = r.job_id
-     where r.id = ${id} and ${isVisibleTo(workerId)}
+     where r.id = ${id} and ${isRecruitmentVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -100,7 +100,7 @@ const candidateColumns = sql`
 
 /** Returns the job's other shifts ahead, the soonest first. */
 export async function otherCandidates(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId, now }: { id: string; workerId: string | null; now: Date },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
@@ -113,7 +113,7 @@ export async function otherCandidates(
        and r.starts_at > ${now}
        and r.closed_at is null
        and r.paused_at is null
-       and ${isVisibleTo(workerId)}
+       and ${isRecruitmentVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${maxOtherCandidates}
   `.execute(db);
@@ -122,7 +122,7 @@ export async function otherCandidates(
 
 /** Returns open shifts of the same facility that start at `from` or later, by start. */
 export async function facilityShifts(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId, from, now }: { id: string; workerId: string | null; from: Date; now: Date },
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
@@ -137,7 +137,7 @@ export async function facilityShifts(
        and r.seats_taken < r.capacity
        and r.closed_at is null
        and r.paused_at is null
-       and ${isVisibleTo(workerId)}
+       and ${isRecruitmentVisibleTo(workerId)}
      order by r.starts_at, r.id
      limit ${2 * maxOtherCandidates}
   `.execute(db);

@@ -11,25 +11,25 @@ import { licenseList } from '#domain/reference/masters.server.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
-import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import { travelTimesFromStationCode } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { buttonOf } from '../buttons.ts';
-import { visitorMoment } from '../contract-moment.ts';
+import { detailButtonOf } from '../buttons.ts';
+import { contractMomentForVisitor } from '../contract-moment.ts';
 import {
-  detailRow,
+  recruitmentDetailRow,
   otherCandidates,
   type CandidateRow,
-  type DetailRow,
+  type RecruitmentDetailRow,
 } from './detail.queries.server.ts';
-import { breakTimeLabel, smokingName, wageAndAllowanceLabel } from '../labels.ts';
+import { breakTimeLabel, smokingMeasureName, wageAndAllowanceLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { jobFields } from './job-view.ts';
-import { candidateOf, otherDates } from './other-dates.server.ts';
-import { reasonOf } from '../limited/invitation-reason.ts';
+import { otherDateOf, otherDates } from './other-dates.server.ts';
+import { invitationReasonOf } from '../limited/invitation-reason.ts';
 import { storedItem } from '../publishing/offer.ts';
-import { stateOf } from '../rules.ts';
-import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.ts';
+import { recruitmentStateOf } from '../rules.ts';
+import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '../viewer.ts';
 
 /**
  * Returns one recruitment for any viewer, closed ones included. Sends two statements, besides those for the viewer and
@@ -41,7 +41,7 @@ export async function recruitmentDetail(
   { id, travelFrom }: { id: string; travelFrom: string | null },
 ): Promise<RecruitmentDetail> {
   const [row, others, minimumWages] = await Promise.all([
-    detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
+    recruitmentDetailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
     otherCandidates(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
     minimumWageTables(ctx.db),
   ]);
@@ -50,8 +50,8 @@ export async function recruitmentDetail(
     viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
     // Cached in memory after the first read.
     licenseList(ctx.db),
-    travelTimesOf(ctx.db, travelFrom),
-    travelTimesOf(ctx.db, row.homeStation),
+    travelTimesFromStationCode(ctx.db, travelFrom),
+    travelTimesFromStationCode(ctx.db, row.homeStation),
   ]);
   const viewer = viewers.get(row.id) ?? viewerWithoutNextStep;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
@@ -68,7 +68,7 @@ export async function recruitmentDetail(
 async function delayOf(
   ctx: Context,
   viewerOf: ViewerPort,
-  { recruitmentId, viewer }: { recruitmentId: string; viewer: Viewer },
+  { recruitmentId, viewer }: { recruitmentId: string; viewer: RecruitmentViewer },
 ): Promise<ReviewDelay | null> {
   const { earliestStart: from, warningDialogView } = viewer;
   if (!from || !warningDialogView) return null;
@@ -78,9 +78,9 @@ async function delayOf(
   };
 }
 
-type Viewers = ReadonlyMap<string, Viewer>;
+type Viewers = ReadonlyMap<string, RecruitmentViewer>;
 type Seen = {
-  row: DetailRow;
+  row: RecruitmentDetailRow;
   others: CandidateRow[];
   viewers: Viewers;
   licenses: License[];
@@ -94,10 +94,10 @@ function detailOf(
   { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home }: Seen,
   now: Date,
 ): RecruitmentDetail {
-  const state = stateOf(row, now);
+  const state = recruitmentStateOf(row, now);
   const viewer = viewers.get(row.id) ?? viewerWithoutNextStep;
   const remaining = row.capacity - row.seatsTaken;
-  const moment = viewer.contractMoment ?? visitorMoment(row);
+  const moment = viewer.contractMoment ?? contractMomentForVisitor(row);
   const shown = listItem(
     {
       item: storedItem(row, { ...row, minimumWages }),
@@ -144,25 +144,25 @@ function detailOf(
     }),
     bonus: shown.bonus ?? null,
     favorited: row.favorited,
-    button: buttonOf(state, viewer),
+    button: detailButtonOf(state, viewer),
     invitation: invitationOf(row),
     reviewDelay,
     provisionalLabel: viewer.provisionalLabel,
-    otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
+    otherCandidates: others.map((other) => otherDateOf(other, viewers, now)),
     review: { rate: value ?? null, description },
     rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
     warningDialogView: state === 'open' ? viewer.warningDialogView : null,
-    measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
+    measuresToPreventPassiveSmoking: smokingMeasureName(row.smokingMeasure),
   };
 }
 
-function invitationOf({ limitedUntil: until, limitedTo }: DetailRow): Invitation | null {
-  return until && limitedTo && { reason: reasonOf(limitedTo), until };
+function invitationOf({ limitedUntil: until, limitedTo }: RecruitmentDetailRow): Invitation | null {
+  return until && limitedTo && { reason: invitationReasonOf(limitedTo), until };
 }
 
 function requirementsOf(
-  row: DetailRow,
-  { heldLicenseIds }: Viewer,
+  row: RecruitmentDetailRow,
+  { heldLicenseIds }: RecruitmentViewer,
   licenses: readonly License[],
 ): RequirementLicenseGroup[] {
   const names = new Map(licenses.map(({ id, name }) => [id, name]));
@@ -176,7 +176,7 @@ function requirementsOf(
 }
 
 function facilityOf(
-  row: DetailRow,
+  row: RecruitmentDetailRow,
   { hasContract, station }: { hasContract: boolean; station: string | null },
 ): RecruitmentDetailFacility {
   return {

@@ -2,9 +2,9 @@ import type { OtherCandidate, WarningDialogView } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';
-import { timesLabel } from '../labels.ts';
-import { stateOf } from '../rules.ts';
-import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.ts';
+import { shiftTimesLabel } from '../labels.ts';
+import { recruitmentStateOf } from '../rules.ts';
+import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '../viewer.ts';
 
 type OtherDatesArgs = { recruitmentId: string; from: Date };
 
@@ -27,25 +27,25 @@ export async function otherDates(
     rows.map((row) => row.id),
   );
   return rows
-    .map((row) => candidateOf(row, viewers, ctx.now))
+    .map((row) => otherDateOf(row, viewers, ctx.now))
     .filter(({ canApply }) => canApply)
     .slice(0, maxOtherCandidates);
 }
 
 /** Returns an alternative date as the page lists it. */
-export function candidateOf(
+export function otherDateOf(
   row: CandidateRow,
-  viewers: ReadonlyMap<string, Viewer>,
+  viewers: ReadonlyMap<string, RecruitmentViewer>,
   now: Date,
 ): OtherCandidate {
   const { nextStep, warningDialogView } = viewers.get(row.id) ?? viewerWithoutNextStep;
-  const isOpen = stateOf(row, now) === 'open';
+  const isOpen = recruitmentStateOf(row, now) === 'open';
   return {
     otherCandidatesId: row.id,
     title: row.title,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
-    times: timesLabel(row),
+    times: shiftTimesLabel(row),
     salary: row.salary,
     capacity: row.capacity,
     remainingRecruitmentNumbers: row.capacity - row.seatsTaken,

@@ -1,8 +1,8 @@
 import { storeRating, type FacilityRating } from '#domain/corporation/standing.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import { openOfFacility } from '../publishing/offer.queries.server.ts';
-import { readRow } from '../publishing/offer.ts';
+import { openPostingsOfFacility } from '../publishing/offer.queries.server.ts';
+import { openRecruitmentRowOf } from '../publishing/offer.ts';
 import { refreshItems } from '../publishing/read-model.queries.server.ts';
 
 /** Stores a facility's rating and shows it on all of the facility's recruitments. */
@@ -13,7 +13,9 @@ export async function rateFacility(tx: Tx, given: FacilityRating): Promise<void>
 
 /** Updates the stored list items of a facility's open recruitments. */
 async function refreshOffers(tx: Tx, facilityId: string): Promise<void> {
-  const rows = (await openOfFacility(tx, facilityId)).map((posting) => readRow(posting, posting));
+  const rows = (await openPostingsOfFacility(tx, facilityId)).map((posting) =>
+    openRecruitmentRowOf(posting, posting),
+  );
   if (rows.length === 0) return;
   await refreshItems(tx, rows);
 }

@@ -1,6 +1,6 @@
 import type { FacilityDetail } from '#gen/types.ts';
 
-import { imagesOf, smokingName, stationLabel } from '../labels.ts';
+import { imagesOf, smokingMeasureName, stationLabel } from '../labels.ts';
 
 /** The description that a facility gives of itself, as it is stored or as a form holds it. */
 export type FacilityFacts = {
@@ -20,7 +20,7 @@ export type FacilityFacts = {
 };
 
 /** The fields of a facility's page that the facility itself wrote. */
-export type FacilitySaid = Pick<
+export type FacilityOwnFields = Pick<
   FacilityDetail,
   | 'name'
   | 'service'
@@ -34,7 +34,7 @@ export type FacilitySaid = Pick<
 > & { ambience: { averageNursingCareLevel: number | null; note: string } };
 
 /** Returns the part of a page that the facility wrote; workers and the facility's preview get the same part. */
-export function facilitySaid(facts: FacilityFacts): FacilitySaid {
+export function facilityOwnFields(facts: FacilityFacts): FacilityOwnFields {
   return {
     name: facts.name,
     service: facts.serviceName,
@@ -45,6 +45,6 @@ export function facilitySaid(facts: FacilityFacts): FacilitySaid {
     features: facts.featureNames,
     ambience: { averageNursingCareLevel: facts.careLevel, note: facts.ambienceNote },
     accessNote: facts.accessNote,
-    measuresToPreventPassiveSmoking: smokingName(facts.smokingMeasure),
+    measuresToPreventPassiveSmoking: smokingMeasureName(facts.smokingMeasure),
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 import type { StoredItem } from '../publishing/offer.ts';
 import type { FigureCounts } from './figures.ts';
@@ -47,7 +47,7 @@ const facilityTables = sql`
 
 /** Returns every fact of a facility's page; null for an unknown facility. */
 export async function facilityRow(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<FacilityRow | null> {
   const { rows } = await sql<FacilityRow>`
@@ -73,7 +73,7 @@ export async function facilityRow(
            case when ${workerId}::uuid is not null then (
              select count(*) from attendances a
               where a.worker_id = ${workerId}::uuid and a.facility_id = f.id
-                and a.state in ${finishedShifts}) end as "workedTimes"
+                and a.state in ${finishedShiftStatesSql}) end as "workedTimes"
       from ${facilityTables}
       join corporations c on c.id = f.corporation_id
      where f.id = ${id}
@@ -81,7 +81,7 @@ export async function facilityRow(
   return rows[0] ?? null;
 }
 
-export type OpenRow = {
+export type OpenRecruitmentOfFacilityRow = {
   id: string;
   micros: number;
   item: StoredItem;
@@ -94,12 +94,12 @@ type OpenPage = InstantPage & { facilityId: string; workerId: string | null; now
 
 /** Returns open recruitments of a facility, the soonest first. */
 export async function openRecruitmentsOf(
-  db: Executor,
+  db: QueryExecutor,
   { facilityId, workerId, now, after, limit }: OpenPage,
-): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
+): Promise<OpenRecruitmentOfFacilityRow[]> {
+  const { rows } = await sql<OpenRecruitmentOfFacilityRow>`
     /* recruitment.openRecruitmentsOfFacility */
-    select o.recruitment_id as id, ${micros(sql`o.starts_at`)} as micros, o.item, o.remaining,
+    select o.recruitment_id as id, ${microsecondsSql(sql`o.starts_at`)} as micros, o.item, o.remaining,
            case when ${workerId}::uuid is not null then exists (
              select from favorites v
               where v.worker_id = ${workerId}::uuid and v.recruitment_id = o.recruitment_id)
@@ -107,7 +107,7 @@ export async function openRecruitmentsOf(
       from open_recruitments o
      where o.facility_id = ${facilityId}
        and o.deadline > ${now}
-       ${after ? sql`and (o.starts_at, o.recruitment_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (o.starts_at, o.recruitment_id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by o.starts_at, o.recruitment_id
      limit ${limit}
   `.execute(db);
@@ -132,7 +132,7 @@ export type FollowedRow = Pick<
 
 /** Returns the facilities that a worker follows, the latest first. */
 export async function followedFacilities(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now, after, limit }: InstantPage & { workerId: string; now: Date },
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
@@ -141,12 +141,12 @@ export async function followedFacilities(
       select facility_id, followed_at
         from facility_follows
        where worker_id = ${workerId}
-         ${after ? sql`and (followed_at, facility_id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+         ${after ? sql`and (followed_at, facility_id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by followed_at desc, facility_id desc
        limit ${limit})
     select f.id, f.name, s.name as "serviceName", l.name || m.name || f.town as "publicAddress",
            ${stationColumns}, f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",
-           ${micros(sql`p.followed_at`)} as micros,
+           ${microsecondsSql(sql`p.followed_at`)} as micros,
            (select count(*) from (
               select from open_recruitments o
                where o.facility_id = f.id and o.deadline > ${now} limit ${maxOpenCount}) counted)

@@ -6,13 +6,17 @@ import type {
   FollowedFacilityList,
 } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { representativeImage, reviewLabel, stationLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
-import { pageSize } from '../rules.ts';
-import { contractMoments, type MomentPort } from '../viewer.ts';
+import { recruitmentPageSize } from '../rules.ts';
+import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
 import {
   facilityRow,
   followedFacilities,
@@ -20,8 +24,8 @@ import {
   type FacilityRow,
   type FollowedRow,
 } from './facility.queries.server.ts';
-import { facilitySaid, type FacilityFacts } from './facility-view.ts';
-import { figuresOf } from './figures.ts';
+import { facilityOwnFields, type FacilityFacts } from './facility-view.ts';
+import { facilityFiguresOf } from './figures.ts';
 import { workedTasks } from './worked-before.queries.server.ts';
 
 /**
@@ -38,9 +42,9 @@ export async function facilityDetail(ctx: Context, id: string): Promise<Facility
   const { rate, description } = reviewLabel(row.rating, row.ratingCount);
   return {
     facilityId: row.id,
-    ...facilitySaid({ ...row, stations: stationsOf(row) }),
+    ...facilityOwnFields({ ...row, stations: stationsOf(row) }),
     rate: { value: rate ?? null, description, ratings: rate ? row.ratingItems : [] },
-    figures: row.figures ? figuresOf(row.figures) : [],
+    figures: row.figures ? facilityFiguresOf(row.figures) : [],
     followed: row.followed,
     workedTimes: row.workedTimes,
     workedTasks: tasks,
@@ -61,15 +65,15 @@ function stationsOf({
 export async function facilityRecruitments(
   ctx: Context,
   momentsOf: MomentPort,
-  { facilityId, cursor }: { facilityId: string; cursor: Cursor },
+  { facilityId, cursor }: { facilityId: string; cursor: ApiCursor },
 ): Promise<FacilityRecruitmentList> {
   const asked = { facilityId, workerId: ctx.worker?.id ?? null, now: ctx.now };
-  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
     openRecruitmentsOf(ctx.db, { ...asked, ...at }),
   );
   const instant = page.rows.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, home] = await Promise.all([
-    contractMoments(ctx, momentsOf, instant),
+    contractMomentsOfWorker(ctx, momentsOf, instant),
     travelFromHome(ctx),
   ]);
   return {
@@ -94,9 +98,9 @@ export async function facilityRecruitments(
 /** Returns a page of the facilities that a worker follows, the latest first. Refusals: CURSOR_INVALID. */
 export async function followedFacilityList(
   ctx: Context,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<FollowedFacilityList> {
-  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
     followedFacilities(ctx.db, { workerId, now: ctx.now, ...at }),
   );
   return { facilities: page.rows.map(followed), cursor: page.cursor };

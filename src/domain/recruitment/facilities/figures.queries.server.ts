@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { addDays, jstDay, atJst } from '#platform/base/jst.ts';
-import { markFiguresComputed } from '#domain/corporation/standing.queries.server.ts';
+import { addDays, jstDay, instantAtJst } from '#platform/base/jst.ts';
+import { markFacilityFiguresComputed } from '#domain/corporation/standing.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 import { figureDays, maxReplyDays } from './figures.ts';
 
@@ -29,7 +29,7 @@ export async function computeFigures(
   tx: Tx,
   { facilityIds, now }: { facilityIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const since = atJst(addDays(jstDay(now), -figureDays));
+  const since = instantAtJst(addDays(jstDay(now), -figureDays));
   await sql`
     /* recruitment.computeFigures */
     with contracts as (
@@ -44,7 +44,7 @@ export async function computeFigures(
     worked as (
       select facility_id, worker_id, count(*) as times
         from contracts
-       where state in ${finishedShifts}
+       where state in ${finishedShiftStatesSql}
        group by facility_id, worker_id),
     returning_workers as (
       select facility_id, count(*) as workers, count(*) filter (where times > 1) as returned
@@ -101,5 +101,5 @@ export async function computeFigures(
            cancelled = excluded.cancelled, workers = excluded.workers, returned = excluded.returned,
            computed_at = excluded.computed_at
   `.execute(tx);
-  await markFiguresComputed(tx, { facilityIds, now });
+  await markFacilityFiguresComputed(tx, { facilityIds, now });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { figuresOf, minFigureCount, type FigureCounts } from './figures.ts';
+import { facilityFiguresOf, minFigureCount, type FigureCounts } from './figures.ts';
 
 const counts: FigureCounts = {
   replies: 12,
@@ -17,7 +17,7 @@ const counts: FigureCounts = {
 };
 
 test('figures name their cases, the part of them, and minutes where they have any', () => {
-  expect(figuresOf(counts)).toEqual([
+  expect(facilityFiguresOf(counts)).toEqual([
     { kind: 'RETURNING', count: 10, part: 4, minutes: null },
     { kind: 'OVERTIME', count: 40, part: 3, minutes: 17 },
     { kind: 'BREAKS', count: 30, part: 29, minutes: null },
@@ -27,7 +27,7 @@ test('figures name their cases, the part of them, and minutes where they have an
 });
 
 test('without overtime there is no mean of it', () => {
-  const [, overtime] = figuresOf({ ...counts, overtimeShifts: 0, overtimeMinutes: 0 });
+  const [, overtime] = facilityFiguresOf({ ...counts, overtimeShifts: 0, overtimeMinutes: 0 });
   expect(overtime).toEqual({ kind: 'OVERTIME', count: 40, part: 0, minutes: null });
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['CANCELLATIONS', { contracts: minFigureCount - 1 }],
   ['REPLY', { replies: minFigureCount - 1 }],
 ] as const)('%s is absent below ten cases', (kind, few) => {
-  const kinds = figuresOf({ ...counts, ...few }).map((figure) => figure.kind);
+  const kinds = facilityFiguresOf({ ...counts, ...few }).map((figure) => figure.kind);
   expect(kinds).toHaveLength(4);
   expect(kinds).not.toContain(kind);
 });

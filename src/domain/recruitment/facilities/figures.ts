@@ -23,7 +23,7 @@ export type FigureCounts = {
 };
 
 /** Returns the figures that have enough cases, in the order of the page. Minutes are whole. (Rule 4.20) */
-export function figuresOf(counts: FigureCounts): FacilityFigure[] {
+export function facilityFiguresOf(counts: FigureCounts): FacilityFigure[] {
   const { overtimeShifts, overtimeMinutes } = counts;
   const figures: FacilityFigure[] = [
     { kind: 'RETURNING', count: counts.workers, part: counts.returned, minutes: null },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-export type Follow = { workerId: string; facilityId: string };
+export type FollowKey = { workerId: string; facilityId: string };
 
 /** Locks the worker, so that concurrent requests cannot exceed the number of follows that is allowed. */
 export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
  * Returns whether the worker follows the facility, and how many facilities the worker follows; null for an unknown one.
  */
 export async function followFacts(
-  db: Executor,
-  { workerId, facilityId }: Follow,
+  db: QueryExecutor,
+  { workerId, facilityId }: FollowKey,
 ): Promise<{ isFollowed: boolean; count: number } | null> {
   const { rows } = await sql<{ isFollowed: boolean; count: number }>`
     /* recruitment.followFacts */
@@ -30,7 +30,7 @@ export async function followFacts(
   return rows[0] ?? null;
 }
 
-export async function insertFollow(tx: Tx, follow: Follow & { now: Date }): Promise<void> {
+export async function insertFollow(tx: Tx, follow: FollowKey & { now: Date }): Promise<void> {
   await sql`
     /* recruitment.insertFollow */
     insert into facility_follows (worker_id, facility_id, followed_at)
@@ -38,7 +38,7 @@ export async function insertFollow(tx: Tx, follow: Follow & { now: Date }): Prom
   `.execute(tx);
 }
 
-export async function deleteFollow(db: Executor, follow: Follow): Promise<void> {
+export async function deleteFollow(db: QueryExecutor, follow: FollowKey): Promise<void> {
   await sql`
     /* recruitment.deleteFollow */
     delete from facility_follows

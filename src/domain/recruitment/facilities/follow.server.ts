@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { maxFollows } from '../rules.ts';
@@ -7,14 +7,14 @@ import {
   followFacts,
   insertFollow,
   lockFollows,
-  type Follow,
+  type FollowKey,
 } from './follow.queries.server.ts';
 
 /**
  * Follows a facility; a worker can follow at most 100. Following again changes nothing. Refusals: NOT_FOUND,
  * FOLLOWS_FULL. (Rule 4.20)
  */
-export async function followFacility(db: Db, follow: Follow & { now: Date }): Promise<void> {
+export async function followFacility(db: Db, follow: FollowKey & { now: Date }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFollows(tx, follow.workerId);
     const facts = await followFacts(tx, follow);
@@ -26,6 +26,6 @@ export async function followFacility(db: Db, follow: Follow & { now: Date }): Pr
 }
 
 /** Ends following a facility; changes nothing for a facility that the worker does not follow. */
-export async function unfollowFacility(db: Executor, follow: Follow): Promise<void> {
+export async function unfollowFacility(db: QueryExecutor, follow: FollowKey): Promise<void> {
   await deleteFollow(db, follow);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { ReturnDate, WorkedTask } from '#gen/types.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 /**
  * Maximum number of dates to read, per facility and in total: more than are offered, because the worker cannot take
@@ -13,21 +13,21 @@ const maxLookedAt = 30;
 /** Maximum number of the worker's finished shifts to read, the latest first. */
 const maxShifts = 200;
 
-export type OpenDate = Omit<ReturnDate, 'workedTasks'> & { facilityId: string };
+export type ReturnDateRow = Omit<ReturnDate, 'workedTasks'> & { facilityId: string };
 
 /** Returns the next open dates of the facilities where the worker has worked, by start. */
-export async function openWhereWorked(
-  db: Executor,
+export async function openDatesWhereWorked(
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<OpenDate[]> {
-  const { rows } = await sql<OpenDate>`
-    /* recruitment.openWhereWorked */
+): Promise<ReturnDateRow[]> {
+  const { rows } = await sql<ReturnDateRow>`
+    /* recruitment.openDatesWhereWorked */
     with worked as (
       select distinct facility_id
         from (select facility_id
                 from attendances
                where worker_id = ${workerId}
-                 and state in ${finishedShifts}
+                 and state in ${finishedShiftStatesSql}
                order by starts_at desc, id desc
                limit ${maxShifts}) latest)
     select o.recruitment_id as "recruitmentId", o.item ->> 'title' as title,
@@ -53,7 +53,7 @@ export async function openWhereWorked(
  * order of the task list. The tasks are those of the templates from which the shifts were posted.
  */
 export async function workedTasks(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
 ): Promise<(WorkedTask & { facilityId: string })[]> {
   const { rows } = await sql<WorkedTask & { facilityId: string }>`
@@ -63,7 +63,7 @@ export async function workedTasks(
         from attendances
        where worker_id = ${workerId}
          and facility_id = any (${facilityIds}::uuid[])
-         and state in ${finishedShifts}
+         and state in ${finishedShiftStatesSql}
        order by starts_at desc, id desc
        limit ${maxShifts})
     select w.facility_id as "facilityId", t.name, count(*)::int as times, max(w.starts_at) as "lastAt"

@@ -1,7 +1,7 @@
 import type { ReturnDate } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';
+import { openDatesWhereWorked, workedTasks } from './worked-before.queries.server.ts';
 import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
 /** Maximum number of dates to offer. */
@@ -18,7 +18,7 @@ export async function returnDates(
   viewerOf: ViewerPort,
   workerId: string,
 ): Promise<ReturnDate[]> {
-  const rows = await openWhereWorked(ctx.db, { workerId, now: ctx.now });
+  const rows = await openDatesWhereWorked(ctx.db, { workerId, now: ctx.now });
   const viewers = await viewerOf(
     ctx,
     rows.map(({ recruitmentId }) => recruitmentId),

@@ -1,5 +1,5 @@
 /** Returns the text of the toast that can undo all recent removals. */
-export function droppedText(titles: readonly string[]): string {
+export function removedFavoritesText(titles: readonly string[]): string {
   const latest = titles.at(-1) ?? '';
   return titles.length > 1
     ? `「${latest}」ほか${titles.length - 1}件をお気に入りから外しました`

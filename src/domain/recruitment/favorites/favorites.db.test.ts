@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
@@ -10,11 +10,11 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
-import { publishMany } from '../publishing/publish.server.ts';
+import { publishRecruitments } from '../publishing/publish.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
 import { eraseFavorites } from '../tasks.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const list = /* GraphQL */ `
   query Favorites($cursor: String) {
     favoriteRecruitmentList(cursor: $cursor) {
@@ -69,15 +69,17 @@ beforeAll(async () => {
   const postings = Array.from({ length: 205 }, (_, index) => ({
     jobId,
     mode: 'INSTANT' as const,
-    startsAt: atJst(addDays('2026-11-22', index % 50), '10:00'),
-    endsAt: atJst(addDays('2026-11-22', index % 50), '14:00'),
+    startsAt: instantAtJst(addDays('2026-11-22', index % 50), '10:00'),
+    endsAt: instantAtJst(addDays('2026-11-22', index % 50), '14:00'),
     breakMinutes: 0,
     hourlyWage: 1_400,
     travelAllowance: 0,
     capacity: 1,
   }));
   await inTransaction(db, async (tx) => {
-    ids = (await publishMany(tx, { postings, actor: systemActor, now })).map((one) => one.id);
+    ids = (await publishRecruitments(tx, { postings, actor: systemActor, now })).map(
+      (one) => one.id,
+    );
   });
 });
 afterAll(() => product.close());
@@ -197,22 +199,22 @@ describe('favourites', () => {
     const past = await buildRecruitment(db, {
       now,
       jobId,
-      startsAt: atJst('2026-11-20', '09:00'),
-      endsAt: atJst('2026-11-20', '13:00'),
+      startsAt: instantAtJst('2026-11-20', '09:00'),
+      endsAt: instantAtJst('2026-11-20', '13:00'),
     });
     const closed = await buildRecruitment(db, {
       now,
       jobId,
-      startsAt: atJst('2026-12-20', '09:00'),
-      endsAt: atJst('2026-12-20', '13:00'),
+      startsAt: instantAtJst('2026-12-20', '09:00'),
+      endsAt: instantAtJst('2026-12-20', '13:00'),
     });
     await hana.add(past.id);
     await hana.add(closed.id);
     await closeRecruitment(db, { recruitmentId: closed.id, actor: systemActor, now });
     expect((await hana.page()).recruitments.map((one) => one.state)).toEqual(['closed', 'closed']);
-    expect(await eraseFavorites(db, atJst('2026-12-20', '23:59'))).toBe(0);
+    expect(await eraseFavorites(db, instantAtJst('2026-12-20', '23:59'))).toBe(0);
     expect((await hana.page()).recruitments).toHaveLength(2);
-    expect(await eraseFavorites(db, atJst('2026-12-21', '00:00'))).toBe(1);
+    expect(await eraseFavorites(db, instantAtJst('2026-12-21', '00:00'))).toBe(1);
     expect((await hana.page()).recruitments.map((one) => one.id)).toEqual([closed.id]);
   });
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { Audience } from '../publishing/limit-rules.ts';
-import { isVisibleTo } from '../publishing/limits.queries.server.ts';
+import type { PostingAudience } from '../publishing/limit-rules.ts';
+import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
   offerTables,
   postingColumns,
-  type PostingRow,
+  type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
 
-export type Favorite = { workerId: string; recruitmentId: string };
+export type FavoriteKey = { workerId: string; recruitmentId: string };
 
 /** Locks the worker, so that concurrent additions cannot exceed the number of favourites that is allowed. */
 export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
@@ -28,8 +28,8 @@ export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
  * not see the recruitment.
  */
 export async function favoriteFacts(
-  db: Executor,
-  { workerId, recruitmentId }: Favorite,
+  db: QueryExecutor,
+  { workerId, recruitmentId }: FavoriteKey,
 ): Promise<{ isFavorite: boolean; count: number } | undefined> {
   const { rows } = await sql<{ isFavorite: boolean; count: number }>`
     /* recruitment.favoriteFacts */
@@ -37,14 +37,14 @@ export async function favoriteFacts(
                     where worker_id = ${workerId} and recruitment_id = r.id) as "isFavorite",
            (select count(*) from favorites where worker_id = ${workerId}) as count
       from recruitments r
-     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
+     where r.id = ${recruitmentId} and ${isRecruitmentVisibleTo(workerId)}
   `.execute(db);
   return rows[0];
 }
 
 export async function insertFavorite(
   tx: Tx,
-  { workerId, recruitmentId, now }: Favorite & { now: Date },
+  { workerId, recruitmentId, now }: FavoriteKey & { now: Date },
 ): Promise<void> {
   await sql`
     /* recruitment.insertFavorite */
@@ -54,8 +54,8 @@ export async function insertFavorite(
 }
 
 export async function deleteFavorite(
-  db: Executor,
-  { workerId, recruitmentId }: Favorite,
+  db: QueryExecutor,
+  { workerId, recruitmentId }: FavoriteKey,
 ): Promise<void> {
   await sql`
     /* recruitment.deleteFavorite */
@@ -77,17 +77,17 @@ export async function eraseFavoritesAt(
   `.execute(tx);
 }
 
-type FavoriteRow = PostingRow & {
+type FavoriteRow = StoredPostingRow & {
   micros: number;
   pausedAt: Date | null;
   closedAt: Date | null;
-} & ({ audience: Audience; until: Date } | { audience: null; until: null });
+} & ({ audience: PostingAudience; until: Date } | { audience: null; until: null });
 
 type PageArgs = InstantPage & { workerId: string };
 
 /** Returns a page of the worker's favourites with their offers, the latest first. */
 export async function favoritePage(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit }: PageArgs,
 ): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
@@ -96,10 +96,10 @@ export async function favoritePage(
       select recruitment_id, added_at
         from favorites
        where worker_id = ${workerId}
-         ${after ? sql`and (added_at, recruitment_id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+         ${after ? sql`and (added_at, recruitment_id) < (${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by added_at desc, recruitment_id desc
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, ${micros(sql`p.added_at`)} as micros,
+    select ${postingColumns}, ${offerColumns}, ${microsecondsSql(sql`p.added_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt", x.audience, x.until
       from page p
       join recruitments r on r.id = p.recruitment_id
@@ -112,7 +112,7 @@ export async function favoritePage(
 
 /** Deletes a batch of favourites whose work started before the instant; returns how many. */
 export async function deleteFavoritesBefore(
-  db: Executor,
+  db: QueryExecutor,
   { before, batchSize }: { before: Date; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`

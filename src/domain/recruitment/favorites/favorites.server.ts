@@ -1,31 +1,35 @@
 import type { FavoriteRecruitmentList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
-import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import { travelTimesFromStationCode } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
-import { reasonOf } from '../limited/invitation-reason.ts';
+import { invitationReasonOf } from '../limited/invitation-reason.ts';
 import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
 import { storedItem } from '../publishing/offer.ts';
-import { maxFavorites, pageSize, stateOf } from '../rules.ts';
-import { contractMoments, type MomentPort } from '../viewer.ts';
+import { maxFavorites, recruitmentPageSize, recruitmentStateOf } from '../rules.ts';
+import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
 import {
   deleteFavorite,
   favoriteFacts,
   favoritePage,
   insertFavorite,
   lockFavorites,
-  type Favorite,
+  type FavoriteKey,
 } from './favorites.queries.server.ts';
 
 /**
  * Adds a recruitment, open or closed, to the worker's favourites, at most 200. Adding again changes nothing. Refusals:
  * NOT_FOUND, FAVORITES_FULL. (Rule 4.20)
  */
-export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
+export async function addFavorite(db: Db, favorite: FavoriteKey & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;
   await inTransaction(db, async (tx) => {
     await lockFavorites(tx, workerId);
@@ -38,13 +42,13 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
 }
 
 /** Removes a favourite; changes nothing when it is not one. */
-export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
+export async function removeFavorite(db: QueryExecutor, favorite: FavoriteKey): Promise<void> {
   await deleteFavorite(db, favorite);
 }
 
 type FavoriteListArgs = {
   workerId: string;
-  cursor: Cursor;
+  cursor: ApiCursor;
   travelFrom: string | null;
   fromHome: boolean;
 };
@@ -59,14 +63,14 @@ export async function favoriteList(
   { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
-  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
     favoritePage(db, { workerId, ...at }),
   );
   const ids = page.rows.map(({ id }) => id);
   const [moments, minimumWages, travel, home] = await Promise.all([
-    contractMoments(ctx, momentsOf, ids),
+    contractMomentsOfWorker(ctx, momentsOf, ids),
     minimumWageTables(db),
-    travelTimesOf(db, travelFrom),
+    travelTimesFromStationCode(db, travelFrom),
     fromHome ? travelFromHome(ctx) : null,
   ]);
   return {
@@ -75,13 +79,15 @@ export async function favoriteList(
         {
           item: storedItem(row, { ...row, minimumWages }),
           remaining: row.capacity - row.seatsTaken,
-          state: stateOf(row, now),
+          state: recruitmentStateOf(row, now),
           favorited: true,
           contractMoment: moments.get(row.id) ?? null,
           travel,
           home,
           invitation:
-            row.audience === null ? null : { reason: reasonOf(row.audience), until: row.until },
+            row.audience === null
+              ? null
+              : { reason: invitationReasonOf(row.audience), until: row.until },
         },
         now,
       ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import {
@@ -14,10 +14,10 @@ import { writeFurigana } from '#domain/corporation/furigana/write-furigana.serve
 import { testDatabase } from '#testing/database.ts';
 import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -82,7 +82,7 @@ test('the texts of a job and its facility are read once, for those who may see t
   expect(await textsOf('recruitment', randomUUID())).toEqual([]);
   expect(await textsOf('facility', randomUUID())).toEqual([]);
   const wrong = await fixture.call('{ recruitmentFurigana(recruitmentId: "x") }', {}, { token });
-  expect(codeOf(wrong)).toBe('NOT_FOUND');
+  expect(refusalCodeOf(wrong)).toBe('NOT_FOUND');
 });
 
 test('a facility is read again after an edit, also one in the midst of reading', async () => {
@@ -136,5 +136,5 @@ async function edit(id: string, accessNote: string) {
   const facility = { ...wholeFacility, accessNote };
   const editing =
     'mutation ($input: EditFacilityInput!) { editFacility(input: $input) { success } }';
-  return codeOf(await ask('facility', editing, { input: { id, facility } }, manager));
+  return refusalCodeOf(await ask('facility', editing, { input: { id, facility } }, manager));
 }

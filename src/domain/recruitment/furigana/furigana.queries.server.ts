@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { isVisibleTo } from '../publishing/limits.queries.server.ts';
+import { isRecruitmentVisibleTo } from '../publishing/limits.queries.server.ts';
 
 type FuriganaRow = {
   /** The facility's marked texts from when the furigana was added. */
@@ -20,7 +20,7 @@ const facilityFuriganaColumns = sql`
  * never changes.
  */
 export async function recruitmentFuriganaRow(
-  db: Executor,
+  db: QueryExecutor,
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<(FuriganaRow & { jobTexts: string[] }) | null> {
   const { rows } = await sql<FuriganaRow & { jobTexts: string[] }>`
@@ -30,12 +30,15 @@ export async function recruitmentFuriganaRow(
       join facilities f on f.id = r.facility_id
       left join job_furigana j on j.job_id = r.job_id
       left join facility_furigana u on u.facility_id = f.id
-     where r.id = ${id} and ${isVisibleTo(workerId)}
+     where r.id = ${id} and ${isRecruitmentVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
 }
 
-export async function facilityFuriganaRow(db: Executor, id: string): Promise<FuriganaRow | null> {
+export async function facilityFuriganaRow(
+  db: QueryExecutor,
+  id: string,
+): Promise<FuriganaRow | null> {
   const { rows } = await sql<FuriganaRow>`
     /* recruitment.facilityFuriganaRow */
     select ${facilityFuriganaColumns}

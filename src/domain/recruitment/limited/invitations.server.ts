@@ -1,28 +1,32 @@
 import type { InvitationList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstant,
+  readKeysetPage,
+  type ApiCursor,
+} from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
 import { storedItem } from '../publishing/offer.ts';
-import { pageSize, stateOf } from '../rules.ts';
-import { contractMoments, type MomentPort } from '../viewer.ts';
-import { reasonOf } from './invitation-reason.ts';
+import { recruitmentPageSize, recruitmentStateOf } from '../rules.ts';
+import { contractMomentsOfWorker, type MomentPort } from '../viewer.ts';
+import { invitationReasonOf } from './invitation-reason.ts';
 import { invitationPage } from './limited.queries.server.ts';
 
 /** Returns a page of the shifts that facilities offer the worker before they are public, the earliest start first. */
 export async function invitationList(
   ctx: Context,
   momentsOf: MomentPort,
-  { workerId, cursor }: { workerId: string; cursor: Cursor },
+  { workerId, cursor }: { workerId: string; cursor: ApiCursor },
 ): Promise<InvitationList> {
   const { db, now } = ctx;
-  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+  const page = await readKeysetPage(byInstant, { cursor, size: recruitmentPageSize }, (at) =>
     invitationPage(db, { workerId, now, ...at }),
   );
   const [moments, minimumWages, home] = await Promise.all([
-    contractMoments(
+    contractMomentsOfWorker(
       ctx,
       momentsOf,
       page.rows.map(({ id }) => id),
@@ -32,12 +36,12 @@ export async function invitationList(
   ]);
   return {
     invitations: page.rows.map((row) => ({
-      invitation: { reason: reasonOf(row.audience), until: row.until },
+      invitation: { reason: invitationReasonOf(row.audience), until: row.until },
       recruitment: listItem(
         {
           item: storedItem(row, { ...row, minimumWages }),
           remaining: row.capacity - row.seatsTaken,
-          state: stateOf(row, now),
+          state: recruitmentStateOf(row, now),
           favorited: row.favorited,
           contractMoment: moments.get(row.id) ?? null,
           travel: null,

@@ -1,20 +1,24 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { addDays, addHours } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { now, openLimited, workersPaths } from '#testing/fixtures/recruitment/limited.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import {
+  limitedFixtureNow,
+  openLimited,
+  workerMutationPaths,
+} from '#testing/fixtures/recruitment/limited.ts';
 import { recruitmentTasks } from '../tasks.server.ts';
 import { buildExperienced } from './limited.build.ts';
 import { takeUnsentInvitations } from './limited.queries.server.ts';
 
 const fixture = await openLimited(await testDatabase());
 const { app, call, signIn, own, manager, never, post, isShown, openDue, as } = fixture;
-beforeEach(() => fixture.setNow(now));
+beforeEach(() => fixture.setNow(limitedFixtureNow));
 afterAll(() => fixture.close());
 
 describe('the invited', () => {
@@ -37,11 +41,14 @@ describe('the invited', () => {
   };
 
   test('see their list and the mark on the page, until they have applied or it is public', async () => {
-    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
-    const one = await buildExperienced(app, { now, jobId });
+    const { id: jobId } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: own.facilityId,
+    });
+    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
     const id = await post({ day: '2027-01-18', mode: 'SCREENING' });
     const later = await post({ day: '2027-01-19' });
-    const until = addHours(now, 6).toISOString();
+    const until = addHours(limitedFixtureNow, 6).toISOString();
     const shown = { invitation: { until }, recruitment: { id, favorited: false } };
     const rest = { invitation: { until }, recruitment: { id: later, favorited: false } };
     expect((await invitationsOf(one)).invitations.slice(-2)).toEqual([shown, rest]);
@@ -49,9 +56,9 @@ describe('the invited', () => {
     const marked = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { invitation { until } } }`;
     const { data } = await as(one, marked, id);
     expect(data?.['recruitmentDetail']).toEqual({ invitation: { until } });
-    expect(codeOf(await as(one, workersPaths[2]?.[1] ?? '', id))).toBeNull();
+    expect(refusalCodeOf(await as(one, workerMutationPaths[2]?.[1] ?? '', id))).toBeNull();
     expect((await invitationsOf(one)).invitations.slice(-1)).toEqual([rest]);
-    await openDue(addHours(now, 6));
+    await openDue(addHours(limitedFixtureNow, 6));
     expect(await invitationsOf(one)).toEqual({ cursor: null, invitations: [] });
     expect((await as(one, marked, later)).data?.['recruitmentDetail']).toEqual({
       invitation: null,
@@ -59,10 +66,13 @@ describe('the invited', () => {
   });
 
   test('page through many to the end', async () => {
-    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
-    const one = await buildExperienced(app, { now, jobId });
+    const { id: jobId } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: own.facilityId,
+    });
+    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
     const days = Array.from({ length: 21 }, (_, ahead) => addDays('2026-12-20', ahead));
-    await inOrder(days, (day) => post({ day }));
+    await mapInOrder(days, (day) => post({ day }));
     const token = await signIn(one);
     const first = await call(list, {}, { token });
     const { cursor, invitations } = first.data?.['invitationList'] ?? {};
@@ -70,12 +80,15 @@ describe('the invited', () => {
     const second = await call(list, { cursor }, { token });
     expect(second.data?.['invitationList']).toMatchObject({ cursor: null });
     expect(second.data?.['invitationList'].invitations).toHaveLength(1);
-    await openDue(addHours(now, 6));
+    await openDue(addHours(limitedFixtureNow, 6));
   });
 
   test('are told once, in one message for what was posted together', async () => {
-    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
-    const one = await buildExperienced(app, { now, jobId });
+    const { id: jobId } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: own.facilityId,
+    });
+    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
     await tell();
     expect(await noticesOf(one)).toEqual([]);
     const id = await post({ day: '2027-01-25' });
@@ -95,27 +108,33 @@ describe('the invited', () => {
   });
 
   test('are taken with all that one worker is invited to, however small the batch is', async () => {
-    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
-    await buildExperienced(app, { now, jobId });
+    const { id: jobId } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: own.facilityId,
+    });
+    await buildExperienced(app, { now: limitedFixtureNow, jobId });
     await tell();
-    await inOrder(['2027-02-03', '2027-02-04', '2027-02-05'], (day) => post({ day }));
+    await mapInOrder(['2027-02-03', '2027-02-04', '2027-02-05'], (day) => post({ day }));
     const { taken, unsent } = await inTransaction(app.db, (tx) =>
-      takeUnsentInvitations(tx, { now, limit: 1 }),
+      takeUnsentInvitations(tx, { now: limitedFixtureNow, limit: 1 }),
     );
     expect([taken, ...unsent.map(({ count }) => count)]).toEqual([3, 3]);
-    await openDue(addHours(now, 6));
+    await openDue(addHours(limitedFixtureNow, 6));
   });
 
   test('of two audiences are notified once, and that they were chosen', async () => {
-    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
-    const one = await buildExperienced(app, { now, jobId });
+    const { id: jobId } = await buildJob(app.db, {
+      now: limitedFixtureNow,
+      facilityId: own.facilityId,
+    });
+    const one = await buildExperienced(app, { now: limitedFixtureNow, jobId });
     await app.db
       .insertInto('favorite_workers')
       .values({
         facility_id: own.facilityId,
         worker_id: one,
         staff_id: manager.id,
-        added_at: now,
+        added_at: limitedFixtureNow,
       })
       .execute();
     await post({ day: '2027-02-01' });
@@ -129,6 +148,6 @@ describe('the invited', () => {
         path: '/favorites/invitations',
       },
     ]);
-    await openDue(addHours(now, 6));
+    await openDue(addHours(limitedFixtureNow, 6));
   });
 });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { plansOf, rowsRead, walked } from '#testing/plans.ts';
-import { deleteLimits, inviteAudience } from '../publishing/limits.queries.server.ts';
-import { openDuePostings } from './open-postings.server.ts';
+import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
+import { deleteLimits, insertAudienceInvitations } from '../publishing/limits.queries.server.ts';
+import { makeDuePostingsPublic } from './open-postings.server.ts';
 import { notifyInvited } from './notify-invited.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const facilities = 100;
 const bigTables = [...crowdedTables, 'limited_recruitments', 'invited_recruitments'];
 /** Maximum rows that one request may read: twice the history of one facility, and the rows of the pages. */
@@ -69,7 +69,7 @@ async function greedyPlansOf(ask: () => Promise<unknown>): Promise<string[]> {
   const plans = await plansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
   return plans.flatMap((plan) => [
-    ...walked(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
+    ...fullyScannedTables(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
     ...(rowsRead(plan, bigTables) > maxRows
       ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
       : []),
@@ -128,11 +128,11 @@ test('inviting an audience, telling it and becoming public read what they change
         insert into limited_recruitments (recruitment_id, facility_id, audience, until)
         select id, facility_id, 'EXPERIENCED', ${now} from recruitments where id = ${id}
       `.execute(tx);
-      await inviteAudience(tx, [id]);
+      await insertAudienceInvitations(tx, [id]);
       // The statement is explained once more on the rows that remain after this delete.
       await tx.deleteFrom('invited_recruitments').where('recruitment_id', '=', id).execute();
     });
   expect(await greedyPlansOf(invite)).toEqual([]);
-  expect(await greedyPlansOf(() => openDuePostings(db, now))).toEqual([]);
+  expect(await greedyPlansOf(() => makeDuePostingsPublic(db, now))).toEqual([]);
   expect(await greedyPlansOf(() => notifyInvited(db, now))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { buildRecruitment } from '../build.ts';
@@ -20,9 +20,10 @@ export async function buildExperienced(
   { jobId, now, shifts = 1, ...given }: Wishes,
 ): Promise<string> {
   const long = addDays(jstDay(now), -30);
-  const workerId = given.workerId ?? (await buildPreparedWorker(app.db, { now: atJst(long) })).id;
+  const workerId =
+    given.workerId ?? (await buildPreparedWorker(app.db, { now: instantAtJst(long) })).id;
   for (let week = shifts - 1; week >= 0; week -= 1) {
-    const startsAt = atJst(addDays(jstDay(now), -2 - 7 * week), '09:00');
+    const startsAt = instantAtJst(addDays(jstDay(now), -2 - 7 * week), '09:00');
     const times = { startsAt, endsAt: addHours(startsAt, 9) };
     const posted = { ...times, now: addHours(startsAt, -48), jobId };
     // oxlint-disable no-await-in-loop -- one shift ends before the next is agreed on

@@ -1,14 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildContract } from '#domain/application/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { blockFacility } from '#domain/pool/block-facilities.server.ts';
-import { brokeConstraint, inTransaction } from '#platform/server/database/db.server.ts';
+import { isConstraintViolation, inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { now, openLimited, paths, workersPaths } from '#testing/fixtures/recruitment/limited.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import {
+  limitedFixtureNow,
+  openLimited,
+  visitorQueryPaths,
+  workerMutationPaths,
+} from '#testing/fixtures/recruitment/limited.ts';
 import { pauseRecruitment, resumeRecruitment } from '../publishing/stop.server.ts';
 import { publicRecruitment } from '../public.server.ts';
 import { buildExperienced } from './limited.build.ts';
@@ -33,7 +38,7 @@ const {
   openDue,
   as,
 } = fixture;
-beforeEach(() => fixture.setNow(now));
+beforeEach(() => fixture.setNow(limitedFixtureNow));
 afterAll(() => fixture.close());
 
 const otherDates = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) {
@@ -51,17 +56,17 @@ describe('a posting for who worked here', () => {
     expect(await invitedTo(regulars)).toEqual([often]);
   });
 
-  test.each(paths)('is nothing to others and visitors: %s', async (_what, document) => {
+  test.each(visitorQueryPaths)('is nothing to others and visitors: %s', async (_what, document) => {
     const id = await post();
-    expect(codeOf(await as(null, document, id))).toBe('NOT_FOUND');
-    expect(codeOf(await as(never, document, id))).toBe('NOT_FOUND');
-    expect(codeOf(await as(once, document, id))).toBeNull();
+    expect(refusalCodeOf(await as(null, document, id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await as(never, document, id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await as(once, document, id))).toBeNull();
   });
 
-  test.each(workersPaths)('is nothing to others: %s', async (_what, document) => {
+  test.each(workerMutationPaths)('is nothing to others: %s', async (_what, document) => {
     const id = await post({ day: '2026-12-22', mode: 'SCREENING' });
-    expect(codeOf(await as(never, document, id))).toBe('NOT_FOUND');
-    expect(codeOf(await as(often, document, id))).toBeNull();
+    expect(refusalCodeOf(await as(never, document, id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await as(often, document, id))).toBeNull();
   });
 
   test('is no other date of the job to others, and has no page for search engines', async () => {
@@ -81,17 +86,25 @@ describe('a posting for who worked here', () => {
     expect(await dated(null)).toEqual([false, false]);
     expect(await dated(never)).toEqual([false, false]);
     expect(await dated(once)).toEqual([true, true]);
-    expect((await publicRecruitment(app.db, id, now)).state).toBe('unknown');
-    expect((await publicRecruitment(app.db, open, now)).state).toBe('open');
+    expect((await publicRecruitment(app.db, id, limitedFixtureNow)).state).toBe('unknown');
+    expect((await publicRecruitment(app.db, open, limitedFixtureNow)).state).toBe('open');
   });
 
   test('stays out of the search through a seat given back, a pause and an edit', async () => {
     const id = await post({ day: '2026-12-25' });
-    const { attendanceId } = await buildContract(app, { workerId: often, recruitmentId: id, now });
+    const { attendanceId } = await buildContract(app, {
+      workerId: often,
+      recruitmentId: id,
+      now: limitedFixtureNow,
+    });
     const cancelling = `mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness" }) { success } }`;
     const token = await signIn(often);
-    expect(codeOf(await call(cancelling, { id: attendanceId }, { token }))).toBeNull();
-    const stop = { recruitmentId: id, actor: { kind: 'operator', id: null } as const, now };
+    expect(refusalCodeOf(await call(cancelling, { id: attendanceId }, { token }))).toBeNull();
+    const stop = {
+      recruitmentId: id,
+      actor: { kind: 'operator', id: null } as const,
+      now: limitedFixtureNow,
+    };
     await pauseRecruitment(app.db, stop);
     await resumeRecruitment(app.db, stop);
     expect(await isShown(id)).toBe(false);
@@ -99,8 +112,8 @@ describe('a posting for who worked here', () => {
 
   test('whose deadline moves forward becomes public an hour before it', async () => {
     const id = await post({ day: '2026-12-11', limit: { audience: 'EXPERIENCED', minutes: 600 } });
-    const startsAt = atJst('2026-12-11', '09:00');
-    const deadline = atJst('2026-12-10', '18:00');
+    const startsAt = instantAtJst('2026-12-11', '09:00');
+    const deadline = instantAtJst('2026-12-10', '18:00');
     const terms = {
       startsAt,
       endsAt: addHours(startsAt, 9),
@@ -117,7 +130,7 @@ describe('a posting for who worked here', () => {
     const postings: { id: string; version: string }[] = data?.['postingsOfWeek'].postings ?? [];
     const version = postings.find((one) => one.id === id)?.version;
     const edited = await ask('facility', editing, { input: { id, version, terms } }, manager);
-    expect(codeOf(edited)).toBeNull();
+    expect(refusalCodeOf(edited)).toBeNull();
     expect(await isShown(id)).toBe(false);
     await openDue(addMinutes(deadline, -61));
     expect(await isShown(id)).toBe(false);
@@ -130,13 +143,18 @@ describe('a block', () => {
   const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
   test('of either side comes before an invitation', async () => {
-    const job = await buildJob(app.db, { now, facilityId: own.facilityId });
+    const job = await buildJob(app.db, { now: limitedFixtureNow, facilityId: own.facilityId });
     const [blocked, blocking, both] = [
-      await buildExperienced(app, { now, jobId: job.id }),
-      await buildExperienced(app, { now, jobId: job.id }),
-      await buildExperienced(app, { now, jobId: job.id }),
+      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
+      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
+      await buildExperienced(app, { now: limitedFixtureNow, jobId: job.id }),
     ];
-    const pair = (workerId: string) => ({ workerId, facilityId: own.facilityId, reason, now });
+    const pair = (workerId: string) => ({
+      workerId,
+      facilityId: own.facilityId,
+      reason,
+      now: limitedFixtureNow,
+    });
     const document = `mutation ($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }`;
     const block = (workerId: string) =>
       ask(
@@ -154,10 +172,10 @@ describe('a block', () => {
       false,
       true,
     ]);
-    await as(both, workersPaths[0]?.[1] ?? '', id);
-    expect(codeOf(await block(both))).toBeNull();
+    await as(both, workerMutationPaths[0]?.[1] ?? '', id);
+    expect(refusalCodeOf(await block(both))).toBeNull();
     expect(await invitedTo(id)).not.toContain(both);
-    expect(codeOf(await as(both, paths[0]?.[1] ?? '', id))).toBe('NOT_FOUND');
+    expect(refusalCodeOf(await as(both, visitorQueryPaths[0]?.[1] ?? '', id))).toBe('NOT_FOUND');
     const list = `query { favoriteRecruitmentList { recruitments { id } } }`;
     const { data } = await as(both, list, id);
     expect(data?.['favoriteRecruitmentList'].recruitments).toEqual([]);
@@ -182,7 +200,7 @@ describe('the database', () => {
         .execute();
     });
     const broken = await copied.catch((error: unknown) => error);
-    expect(brokeConstraint(broken, 'open_recruitments_are_public')).toBe(true);
+    expect(isConstraintViolation(broken, 'open_recruitments_are_public')).toBe(true);
   });
 
   test('takes no application of somebody who is not invited', async () => {
@@ -194,11 +212,11 @@ describe('the database', () => {
         recruitment_id: id,
         facility_id: own.facilityId,
         state: 'APPLIED',
-        applied_at: now,
+        applied_at: limitedFixtureNow,
       })
       .execute();
     const broken = await inserted.catch((error: unknown) => error);
-    expect(brokeConstraint(broken, 'applications_are_invited')).toBe(true);
+    expect(isConstraintViolation(broken, 'applications_are_invited')).toBe(true);
   });
 });
 
@@ -209,7 +227,9 @@ test('how many each audience has is shown, and of other corporations nothing', a
   const [experienced, regulars] = data?.['postingAudiences'] ?? [];
   expect(regulars).toEqual({ audience: 'REGULARS', people: 1 });
   expect(experienced?.people).toBeGreaterThanOrEqual(2);
-  expect(codeOf(await ask('facility', document, { facilityId }, stranger))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('facility', document, { facilityId }, stranger))).toBe(
+    'NOT_FOUND',
+  );
 });
 
 test('too short or too long a time is refused', async () => {
@@ -235,7 +255,7 @@ test('too short or too long a time is refused', async () => {
   const document = `mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId } }`;
   for (const minutes of [0, 29, 10_081])
     // oxlint-disable-next-line no-await-in-loop -- three
-    expect(codeOf(await ask('facility', document, input(minutes), manager))).toBe(
+    expect(refusalCodeOf(await ask('facility', document, input(minutes), manager))).toBe(
       'VALIDATION_FAILED',
     );
 });

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { Audience } from '../publishing/limit-rules.ts';
+import type { PostingAudience } from '../publishing/limit-rules.ts';
 import {
   offerColumns,
   offerTables,
   postingColumns,
-  type PostingRow,
+  type StoredPostingRow,
 } from '../publishing/offer.queries.server.ts';
 
 /**
  * Locks limited recruitments whose limit has ended, together with their recruitments, and returns their ids, the
  * earliest end first. Rows that another process has locked are skipped.
  */
-export async function lockDueLimits(
+export async function lockEndedLimits(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.lockDueLimits */
+    /* recruitment.lockEndedLimits */
     select l.recruitment_id as id
       from limited_recruitments l
       join recruitments r on r.id = l.recruitment_id
@@ -34,9 +34,12 @@ export async function lockDueLimits(
 }
 
 /** Returns the ids of the given recruitments that the search shows. */
-export async function shownOf(db: Executor, recruitmentIds: readonly string[]): Promise<string[]> {
+export async function idsShownInSearch(
+  db: QueryExecutor,
+  recruitmentIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.shownOf */
+    /* recruitment.idsShownInSearch */
     select recruitment_id as id
       from open_recruitments
      where recruitment_id = any (${recruitmentIds}::uuid[])
@@ -54,7 +57,7 @@ export type UnsentInvitations = {
   facilityId: string;
   facilityName: string;
   /** The audience of one of the recruitments; an audience that the facility chose comes before one by a rule. */
-  audience: Audience;
+  audience: PostingAudience;
   /** The recruitment with the earliest start. */
   recruitmentId: string;
   count: number;
@@ -108,8 +111,8 @@ export async function takeUnsentInvitations(
   return { taken: rows.reduce((sum, { count }) => sum + count, 0), unsent: rows };
 }
 
-type InvitedRow = PostingRow & {
-  audience: Audience;
+type InvitedRow = StoredPostingRow & {
+  audience: PostingAudience;
   until: Date;
   pausedAt: Date | null;
   closedAt: Date | null;
@@ -124,7 +127,7 @@ type PageArgs = InstantPage & { workerId: string; now: Date };
  * earliest start first.
  */
 export async function invitationPage(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, after, limit, now }: PageArgs,
 ): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
@@ -138,10 +141,10 @@ export async function invitationPage(
          and not exists (select from applications a
                           where a.worker_id = i.worker_id and a.recruitment_id = i.recruitment_id
                             and a.state in ('APPLIED', 'HIRED'))
-         ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+         ${after ? sql`and (r.starts_at, r.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
        order by r.starts_at, r.id
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, p.until, p.audience, ${micros(sql`r.starts_at`)} as micros,
+    select ${postingColumns}, ${offerColumns}, p.until, p.audience, ${microsecondsSql(sql`r.starts_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt",
            exists (select from favorites v
                     where v.worker_id = ${workerId} and v.recruitment_id = r.id) as favorited

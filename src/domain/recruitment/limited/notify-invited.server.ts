@@ -1,9 +1,9 @@
 import { paths } from '#platform/base/paths.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
-import { reasonOf } from './invitation-reason.ts';
+import { invitationReasonOf } from './invitation-reason.ts';
 import { invitationNotice } from './invitation-notice.ts';
 import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
 
@@ -16,10 +16,10 @@ const batchSize = 1_000;
  * that writes its message, so it is sent once.
  */
 export async function notifyInvited(db: Db, now: Date): Promise<number> {
-  return inBatches(batchSize, () =>
+  return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
       const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit: batchSize });
-      await notifyAll(
+      await writeNotices(
         tx,
         unsent.map((one) => noticeOf(one, now)),
       );
@@ -33,7 +33,7 @@ function noticeOf({ workerId, recruitmentId, audience, ...shifts }: UnsentInvita
     workerId,
     topic: 'alert' as const,
     dedupKey: `invitation:${recruitmentId}:${workerId}`,
-    ...invitationNotice({ ...shifts, reason: reasonOf(audience) }),
+    ...invitationNotice({ ...shifts, reason: invitationReasonOf(audience) }),
     path: shifts.count === 1 ? paths.recruitment(recruitmentId) : paths.favorites.invitations(),
     now,
   };

@@ -1,19 +1,19 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
-import { inBatches } from '#platform/server/tasks/batches.server.ts';
+import { runInBatches } from '#platform/server/tasks/batches.server.ts';
 
 import { lockPostings } from '../posting/postings.queries.server.ts';
 import { deleteLimits } from '../publishing/limits.queries.server.ts';
 import { recordRecruitmentEvents } from '../publishing/recruitment-events.queries.server.ts';
-import { showAgain } from '../publishing/seats.server.ts';
-import { lockDueLimits, shownOf } from './limited.queries.server.ts';
+import { refreshSearchRow } from '../publishing/seats.server.ts';
+import { lockEndedLimits, idsShownInSearch } from './limited.queries.server.ts';
 
 /** Makes a limited posting public now; changes nothing for a public one. Refusals: NOT_FOUND. */
-export async function openPosting(
+export async function makePostingPublic(
   db: Db,
   { scope, id, now }: { scope: FacilityScope; id: string; now: Date },
 ): Promise<void> {
@@ -32,10 +32,10 @@ const batchSize = 50;
  * Makes limited postings public whose limit has ended; returns how many. Removing the limit and showing the posting in
  * the search share a transaction, so a stopped process leaves no posting in between.
  */
-export async function openDuePostings(db: Db, now: Date): Promise<number> {
-  return inBatches(batchSize, () =>
+export async function makeDuePostingsPublic(db: Db, now: Date): Promise<number> {
+  return runInBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const ids = await lockDueLimits(tx, { now, limit: batchSize });
+      const ids = await lockEndedLimits(tx, { now, limit: batchSize });
       await open(tx, { ids, actor: systemActor, now });
       return ids.length;
     }),
@@ -48,8 +48,8 @@ type Opening = { ids: readonly string[]; actor: Actor; now: Date };
 async function open(tx: Tx, { ids, actor, now }: Opening): Promise<void> {
   const limited = await deleteLimits(tx, ids);
   if (limited.length === 0) return;
-  await inOrder(limited, (recruitmentId) => showAgain(tx, { recruitmentId, now }));
-  const shown = await shownOf(tx, limited);
+  await mapInOrder(limited, (recruitmentId) => refreshSearchRow(tx, { recruitmentId, now }));
+  const shown = await idsShownInSearch(tx, limited);
   // Alerts and followers are notified as of a new posting.
   await recordRecruitmentEvents(tx, { recruitmentIds: shown, kind: 'PUBLISHED', at: now });
   await recordChanges(

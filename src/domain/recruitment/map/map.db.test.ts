@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { MapBoundsInput, RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -8,9 +8,9 @@ import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { publishMany } from '../publishing/publish.server.ts';
+import { publishRecruitments } from '../publishing/publish.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const query = /* GraphQL */ `
   query Map($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) {
     recruitmentMap(input: $input, bounds: $bounds) {
@@ -90,8 +90,8 @@ beforeAll(async () => {
       return days.slice(index).map((day, date) => ({
         jobId,
         mode: 'INSTANT' as const,
-        startsAt: atJst(day, '09:00'),
-        endsAt: atJst(day, '14:00'),
+        startsAt: instantAtJst(day, '09:00'),
+        endsAt: instantAtJst(day, '14:00'),
         breakMinutes: 0,
         hourlyWage: 1_400 + index * 100 + date * 10,
         travelAllowance: 0,
@@ -101,7 +101,7 @@ beforeAll(async () => {
     }),
   );
   await inTransaction(db, (tx) =>
-    publishMany(tx, { postings: postings.flat(), actor: systemActor, now }),
+    publishRecruitments(tx, { postings: postings.flat(), actor: systemActor, now }),
   );
 });
 afterAll(() => product.close());

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-import { everywhere } from '../publishing/offer.ts';
+import { everywherePlace } from '../publishing/offer.ts';
 import { isNotHidden } from '../search/hidden.queries.server.ts';
 import {
   filterCondition,
-  parameters,
-  parametersOf,
-  remembered,
+  searchParametersTable,
+  searchParametersOf,
+  cachedSearchStatement,
   type SearchValues,
-  type Statement,
+  type SearchStatement,
 } from '../search/search.queries.server.ts';
 import type { Bounds } from './map-places.ts';
 
@@ -52,17 +52,20 @@ export async function mapFacilities(
  * Returns the statement that finds facilities by the part of the map or by the chosen places, with or without filters:
  * four variants.
  */
-export function mapStatement({ search, bounds }: Pick<Values, 'search' | 'bounds'>): Statement {
+export function mapStatement({
+  search,
+  bounds,
+}: Pick<Values, 'search' | 'bounds'>): SearchStatement {
   const source = bounds ? 'bounds' : 'places';
   const filtered = search.filters !== null;
   const name = ['map', source, filtered ? 'filtered' : 'plain'].join('.');
-  return remembered(name, () => mapText({ source, filtered }, name));
+  return cachedSearchStatement(name, () => mapText({ source, filtered }, name));
 }
 
 export function mapValues(values: Values) {
   const { bounds } = values;
   const corners = bounds ? [bounds.south, bounds.west, bounds.north, bounds.east] : [];
-  return [...parametersOf({ ...values, after: null }), ...corners];
+  return [...searchParametersOf({ ...values, after: null }), ...corners];
 }
 
 type Shape = { source: 'bounds' | 'places'; filtered: boolean };
@@ -101,7 +104,7 @@ const candidates: Record<Shape['source'], { parameters: string; text: string }> 
 
 function mapText({ source, filtered }: Shape, name: string): string {
   const { parameters: more, text } = candidates[source];
-  return `/* recruitment.${name} */${parameters('integer', more)},
+  return `/* recruitment.${name} */${searchParametersTable('integer', more)},
 candidates as materialized (${text}),
 matched as materialized (
   select c.id, c.far, m.*
@@ -113,7 +116,7 @@ matched as materialized (
       from (
        select p.recruitment_id, p.starts_at, p.hourly_wage
          from open_recruitments o
-         join open_places p on p.recruitment_id = o.recruitment_id and p.place = '${everywhere}'
+         join open_places p on p.recruitment_id = o.recruitment_id and p.place = '${everywherePlace}'
         where o.facility_id = c.id
           and p.deadline > f.now
           and (f.days is null or p.work_date = any (f.days))${filtered ? filterCondition : ''}

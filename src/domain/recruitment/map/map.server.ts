@@ -1,7 +1,7 @@
 import type { MapBoundsInput, RecruitmentMap, RecruitmentSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { understand } from '../search/search.server.ts';
+import { searchOf } from '../search/search.server.ts';
 import { publicPosition, readBounds } from './map-places.ts';
 import { mapFacilities } from './map.queries.server.ts';
 
@@ -24,7 +24,7 @@ export async function recruitmentMap(
   { input, bounds: given }: MapInput,
 ): Promise<RecruitmentMap> {
   const bounds = given && readBounds(given);
-  const search = await understand(ctx, {
+  const search = await searchOf(ctx, {
     ...input,
     ...(bounds ? anyPlace : {}),
     sort: null,

@@ -1,7 +1,7 @@
 import { operatorActor } from '#domain/corporation/actors.ts';
 import {
   nextCorporationState,
-  readReason,
+  readCorporationReason,
   type CorporationEvent,
 } from '#domain/corporation/corporation-rules.ts';
 import {
@@ -13,13 +13,13 @@ import {
   corporationWithId,
   ownersOf,
 } from '#domain/corporation/operator/corporations.queries.server.ts';
-import { mailAll } from '#domain/corporation/operator/mail-all.server.ts';
+import { sendMailToAll } from '#domain/corporation/operator/mail-all.server.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { closeOfCorporation } from '../posting/stop-postings.server.ts';
+import { closePostingsOfCorporation } from '../posting/stop-postings.server.ts';
 
 type Decision = {
   corporationId: string;
@@ -40,7 +40,7 @@ export async function decideCorporation(
   { corporationId: id, event, reason: given, now }: Decision,
 ): Promise<void> {
   const isNegative = event === 'RETURN' || event === 'SUSPEND';
-  const reason = isNegative ? readReason(given ?? '') : null;
+  const reason = isNegative ? readCorporationReason(given ?? '') : null;
   await inTransaction(db, async (tx) => {
     const { state } = await lockedCorporation(tx, id);
     const to = nextCorporationState(state, event, 'operator');
@@ -59,7 +59,7 @@ export async function decideCorporation(
       },
     ]);
     if (event === 'SUSPEND') {
-      await closeOfCorporation(tx, { corporationId: id, facilityId: null, operator, now });
+      await closePostingsOfCorporation(tx, { corporationId: id, facilityId: null, operator, now });
     }
     const { name = '' } = (await corporationWithId(tx, operator, id)) ?? {};
     const owners = await ownersOf(tx, operator, id);
@@ -68,6 +68,6 @@ export async function decideCorporation(
     // An approval links to the first page, which shows the next step; the other mails link to the corporation's own
     // details.
     const path = event === 'APPROVE' ? facilityPaths() : facilityPaths.corporation();
-    await mailAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
+    await sendMailToAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
   });
 }

@@ -1,22 +1,22 @@
 import { operatorActor } from '#domain/corporation/actors.ts';
-import { readReason } from '#domain/corporation/corporation-rules.ts';
+import { readCorporationReason } from '#domain/corporation/corporation-rules.ts';
 import {
   corporationWithId,
-  managersOf,
+  managerEmailsOfFacility,
 } from '#domain/corporation/operator/corporations.queries.server.ts';
 import {
   facilityForFreeze,
-  writeFreeze,
+  writeFacilityFreeze,
   type FreezableFacility,
 } from '#domain/corporation/operator/freeze.queries.server.ts';
-import { mailAll } from '#domain/corporation/operator/mail-all.server.ts';
+import { sendMailToAll } from '#domain/corporation/operator/mail-all.server.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
-import { closeOfCorporation } from '../posting/stop-postings.server.ts';
+import { closePostingsOfCorporation } from '../posting/stop-postings.server.ts';
 
 type FreezeArgs = { facilityId: string; now: Date };
 
@@ -30,15 +30,15 @@ export async function freezeFacility(
   operator: OperatorScope,
   { facilityId: id, reason: given, now }: FreezeArgs & { reason: string },
 ): Promise<void> {
-  const reason = readReason(given);
+  const reason = readCorporationReason(given);
   await inTransaction(db, async (tx) => {
     const facility = await lockFacility(tx, id);
     if (facility.isFrozen) return;
-    await writeFreeze(tx, { id, frozenAt: now, reason });
+    await writeFacilityFreeze(tx, { id, frozenAt: now, reason });
     const change = { from: facility.state, to: 'FROZEN', event: 'FREEZE', reason };
     await record(tx, { operator, facility, now }, change);
     const { corporationId } = facility;
-    await closeOfCorporation(tx, { corporationId, facilityId: id, operator, now });
+    await closePostingsOfCorporation(tx, { corporationId, facilityId: id, operator, now });
     await mailManagers(tx, { operator, facility, now }, { mail: 'freeze', reason });
   });
 }
@@ -52,7 +52,7 @@ export async function thawFacility(
   await inTransaction(db, async (tx) => {
     const facility = await lockFacility(tx, id);
     if (!facility.isFrozen) return;
-    await writeFreeze(tx, { id, frozenAt: null, reason: null });
+    await writeFacilityFreeze(tx, { id, frozenAt: null, reason: null });
     const change = { from: 'FROZEN', to: facility.state, event: 'THAW' };
     await record(tx, { operator, facility, now }, change);
     await mailManagers(tx, { operator, facility, now }, { mail: 'thaw', reason: '' });
@@ -80,8 +80,8 @@ async function mailManagers(
 ): Promise<void> {
   const { id, corporationId } = facility;
   const { name = '' } = (await corporationWithId(tx, operator, corporationId)) ?? {};
-  const emails = await managersOf(tx, operator, { corporationId, facilityId: id });
+  const emails = await managerEmailsOfFacility(tx, operator, { corporationId, facilityId: id });
   const values = { corporation: name, facility: facility.name, reason };
   const path = facilityPaths.profile(id);
-  await mailAll(tx, { emails, mail, values, key: `facility:${id}`, path, now });
+  await sendMailToAll(tx, { emails, mail, values, key: `facility:${id}`, path, now });
 }

@@ -1,17 +1,17 @@
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import { movesPlace, type FacilityInput } from '#domain/corporation/facility-rules.ts';
+import { changesPlaceOfWork, type FacilityInput } from '#domain/corporation/facility-rules.ts';
 import { closeFacility, editFacility } from '#domain/corporation/facility.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { openOfFacility } from '../publishing/offer.queries.server.ts';
-import { readRow } from '../publishing/offer.ts';
+import { openPostingsOfFacility } from '../publishing/offer.queries.server.ts';
+import { openRecruitmentRowOf } from '../publishing/offer.ts';
 import { hideFromSearch, showInSearch } from '../publishing/read-model.queries.server.ts';
-import { writeClosing } from '../publishing/stop.queries.server.ts';
-import { lockAhead } from './postings.queries.server.ts';
+import { writeRecruitmentClosing } from '../publishing/stop.queries.server.ts';
+import { lockUpcomingShiftsOfFacility } from './postings.queries.server.ts';
 
 type Args = {
   scope: FacilityScope;
@@ -24,7 +24,7 @@ type Args = {
  * Changes a facility, and the items of its shifts in the search. The address cannot change while shifts lie ahead,
  * because applicants agreed to a place of work. Refusals: FACILITY_HAS_SHIFTS, and those of `editFacility`.
  */
-export async function changeFacility(
+export async function editFacilityAndPostings(
   db: Db,
   { idempotencyKey: key, ...args }: Args & { input: FacilityInput },
 ): Promise<void> {
@@ -41,18 +41,19 @@ export async function changeFacility(
       await editFacility(tx, {
         ...args,
         async check(before, after) {
-          const ahead = await lockAhead(tx, args);
-          if (ahead.length > 0 && movesPlace(before, after)) throw refuse('FACILITY_HAS_SHIFTS');
+          const ahead = await lockUpcomingShiftsOfFacility(tx, args);
+          if (ahead.length > 0 && changesPlaceOfWork(before, after))
+            throw refuse('FACILITY_HAS_SHIFTS');
         },
       });
-      const open = await openOfFacility(tx, facilityId);
+      const open = await openPostingsOfFacility(tx, facilityId);
       await hideFromSearch(
         tx,
         open.map(({ id }) => id),
       );
       await showInSearch(
         tx,
-        open.map((posting) => readRow(posting, posting)),
+        open.map((posting) => openRecruitmentRowOf(posting, posting)),
       );
     }),
   );
@@ -62,13 +63,13 @@ export async function changeFacility(
  * Closes a facility for good and removes its shifts from the search; contracts are unchanged. Closing again changes
  * nothing. Refusals: those of `closeFacility`.
  */
-export async function endFacility(db: Db, args: Args): Promise<void> {
+export async function closeFacilityAndPostings(db: Db, args: Args): Promise<void> {
   const { scope, facilityId, now } = args;
   await inTransaction(db, async (tx) => {
     if (!(await closeFacility(tx, args))) return;
-    const ahead = (await lockAhead(tx, args)).filter(({ closed }) => !closed);
+    const ahead = (await lockUpcomingShiftsOfFacility(tx, args)).filter(({ closed }) => !closed);
     const ids = ahead.map(({ id }) => id);
-    await writeClosing(tx, { ids, now });
+    await writeRecruitmentClosing(tx, { ids, now });
     await hideFromSearch(tx, ids);
     const actor = facilityActor(scope, facilityId);
     await recordChanges(

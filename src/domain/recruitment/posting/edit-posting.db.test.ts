@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
-import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, type JstDay } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app, call } = fixture;
 afterAll(() => fixture.close());
@@ -101,8 +101,8 @@ test('terms only rise once somebody has applied, the search shows them, and what
         .where('recruitment_id', '=', id)
         .executeTakeFirst()
     )?.item;
-  expect(codeOf(await edit({ hourlyWage: 1_000 }))).toBe('WAGE_BELOW_MINIMUM');
-  expect(codeOf(await edit({ hourlyWage: 1_400 }))).toBeNull();
+  expect(refusalCodeOf(await edit({ hourlyWage: 1_000 }))).toBe('WAGE_BELOW_MINIMUM');
+  expect(refusalCodeOf(await edit({ hourlyWage: 1_400 }))).toBeNull();
   expect(await shown()).toMatchObject({ hourlyWage: 1_400 });
   const worker = await buildPreparedWorker(app.db, { now });
   const { attendanceId } = await buildContract(app, {
@@ -115,14 +115,14 @@ test('terms only rise once somebody has applied, the search shows them, and what
   for (const worse of [
     { hourlyWage: 1_399 },
     { travelAllowance: 499 },
-    { endsAt: atJst('2027-01-20', '17:30') },
-    { startsAt: atJst('2027-01-20', '08:30') },
-    { startsAt: atJst('2027-01-19', '09:00'), endsAt: atJst('2027-01-19', '17:00') },
+    { endsAt: instantAtJst('2027-01-20', '17:30') },
+    { startsAt: instantAtJst('2027-01-20', '08:30') },
+    { startsAt: instantAtJst('2027-01-19', '09:00'), endsAt: instantAtJst('2027-01-19', '17:00') },
   ]) {
     // oxlint-disable-next-line no-await-in-loop -- one change after the other
-    expect([worse, codeOf(await edit(worse))]).toEqual([worse, 'EDIT_WORSENS']);
+    expect([worse, refusalCodeOf(await edit(worse))]).toEqual([worse, 'EDIT_WORSENS']);
   }
-  expect(codeOf(await edit({ hourlyWage: 1_600 }))).toBeNull();
+  expect(refusalCodeOf(await edit({ hourlyWage: 1_600 }))).toBeNull();
   expect(await shown()).toMatchObject({ hourlyWage: 1_600 });
   const contract = await app.db
     .selectFrom('attendances')
@@ -153,7 +153,7 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
     const accept = 'mutation ($id: ID!) { acceptApplication(input: { id: $id }) { success } }';
     // oxlint-disable-next-line no-await-in-loop -- one
     const accepted = await ask('facility', accept, { id: applied.applicationId }, manager);
-    expect(codeOf(accepted)).toBeNull();
+    expect(refusalCodeOf(accepted)).toBeNull();
   }
   const noticesOf = async (workerId: string) =>
     app.db
@@ -163,9 +163,9 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
       .where('dedup_key', 'like', `recruitment:${id}:raised:%`)
       .execute();
   const edit = async (change: object) => editFrom(await opened(id), change);
-  expect(codeOf(await edit({ capacity: 3 }))).toBeNull();
+  expect(refusalCodeOf(await edit({ capacity: 3 }))).toBeNull();
   expect(await noticesOf(waiting.id)).toEqual([]);
-  expect(codeOf(await edit({ hourlyWage: 1_600, travelAllowance: 700 }))).toBeNull();
+  expect(refusalCodeOf(await edit({ hourlyWage: 1_600, travelAllowance: 700 }))).toBeNull();
   expect(await noticesOf(waiting.id)).toEqual([
     {
       title: '応募中の勤務の給与が上がりました',
@@ -194,13 +194,13 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
 test('of two managers who opened one posting, the second is told and changes nothing', async () => {
   const id = await posted('2026-12-10');
   const [first, second] = [await opened(id), await opened(id)];
-  expect(codeOf(await editFrom(first, { hourlyWage: 1_600 }))).toBeNull();
+  expect(refusalCodeOf(await editFrom(first, { hourlyWage: 1_600 }))).toBeNull();
   const refused = await editFrom(second, { capacity: 5 }, colleague);
-  expect(codeOf(refused)).toBe('POSTING_REPLACED');
+  expect(refusalCodeOf(refused)).toBe('POSTING_REPLACED');
   expect(refused.errors?.[0]?.message).toContain('ほかの人が先にこの募集を変更しました');
   expect(await opened(id)).toMatchObject({ hourlyWage: 1_600, capacity: 2 });
   expect(await historyOf(id)).toHaveLength(1);
-  expect(codeOf(await editFrom(await opened(id), { capacity: 5 }, colleague))).toBeNull();
+  expect(refusalCodeOf(await editFrom(await opened(id), { capacity: 5 }, colleague))).toBeNull();
   expect(await opened(id)).toMatchObject({ hourlyWage: 1_600, capacity: 5 });
 });
 
@@ -212,7 +212,7 @@ test('of two managers who save at once, one is told', async () => {
     editFrom(from, { hourlyWage: wages[0] }),
     editFrom(from, { hourlyWage: wages[1] }, colleague),
   ]);
-  const codes = [one, other].map((answer) => codeOf(answer));
+  const codes = [one, other].map((answer) => refusalCodeOf(answer));
   expect(codes).toContain(null);
   expect(codes).toContain('POSTING_REPLACED');
   expect((await opened(id)).hourlyWage).toBe(wages[codes.indexOf(null)]);
@@ -223,8 +223,8 @@ test('a change that is sent again after its answer was lost is answered as it wa
   const id = await posted('2026-12-12');
   const from = await opened(id);
   const by = { ...manager, idempotencyKey: 'lost-answer' };
-  expect(codeOf(await editFrom(from, { hourlyWage: 1_600 }, by))).toBeNull();
-  expect(codeOf(await editFrom(from, { hourlyWage: 1_600 }, by))).toBeNull();
+  expect(refusalCodeOf(await editFrom(from, { hourlyWage: 1_600 }, by))).toBeNull();
+  expect(refusalCodeOf(await editFrom(from, { hourlyWage: 1_600 }, by))).toBeNull();
   expect(await historyOf(id)).toHaveLength(1);
 });
 
@@ -266,14 +266,16 @@ test.each(['INSTANT', 'SCREENING'])(
         { token, idempotencyKey: `press-${mode}` },
       );
     const before = await seen();
-    expect(codeOf(await editFrom(await opened(recruitmentId), { hourlyWage: 1_400 }))).toBeNull();
+    expect(
+      refusalCodeOf(await editFrom(await opened(recruitmentId), { hourlyWage: 1_400 })),
+    ).toBeNull();
     const refused = await apply(before.version);
-    expect(codeOf(refused)).toBe('TERMS_CHANGED');
+    expect(refusalCodeOf(refused)).toBe('TERMS_CHANGED');
     expect(refused.errors?.[0]?.message).toContain('応募はしていません');
     expect(await applicationsOf(recruitmentId)).toEqual([]);
     const after = await seen();
     expect(after.wage.hourlyWage).toBe(1_400);
-    expect(codeOf(await apply(after.version))).toBeNull();
+    expect(refusalCodeOf(await apply(after.version))).toBeNull();
     expect(await applicationsOf(recruitmentId)).toHaveLength(1);
   },
 );
@@ -283,7 +285,7 @@ test('seats and deadline may change behind the page of who applies', async () =>
   const { token } = await applicant();
   const { data } = await call(confirmation, { recruitmentId }, { token });
   const { version } = data?.['applicationConfirmation'] ?? {};
-  expect(codeOf(await editFrom(await opened(recruitmentId), { capacity: 4 }))).toBeNull();
+  expect(refusalCodeOf(await editFrom(await opened(recruitmentId), { capacity: 4 }))).toBeNull();
   const answer = await call(applying, { input: { recruitmentId, version } }, { token });
   expect(answer.data?.['applyToRecruitment'].state).toBe('HIRED');
 });
@@ -300,9 +302,9 @@ test('pay that is lowered while somebody applies leaves one of both, and no cont
     // Each of the two is sent first in half of the rounds.
     const [one, other] = await Promise.all(round % 2 === 0 ? [edit(), apply()] : [apply(), edit()]);
     const [edited, applied] = round % 2 === 0 ? [one, other] : [other, one];
-    const outcome = `${codeOf(edited)} ${codeOf(applied)}`;
+    const outcome = `${refusalCodeOf(edited)} ${refusalCodeOf(applied)}`;
     expect(['null TERMS_CHANGED', 'EDIT_WORSENS null']).toContain(outcome);
-    const isHired = codeOf(applied) === null;
+    const isHired = refusalCodeOf(applied) === null;
     expect(await contractsOf(recruitmentId)).toEqual(
       isHired ? [{ worker_id: workerId, hourly_wage: 1_500 }] : [],
     );

@@ -6,18 +6,18 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { lastLimitEnd } from '../publishing/limit-rules.ts';
-import { endLimitBy } from '../publishing/limits.queries.server.ts';
-import { offersOf } from '../publishing/offer.queries.server.ts';
-import { salaryOf } from '../publishing/offer.ts';
+import { endPostingLimitBy } from '../publishing/limits.queries.server.ts';
+import { offersOfJobs } from '../publishing/offer.queries.server.ts';
+import { plannedTaxablePayOf } from '../publishing/offer.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
 import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
-import { showAgain } from '../publishing/seats.server.ts';
+import { refreshSearchRow } from '../publishing/seats.server.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 import { whyCannotEdit } from './edit-rules.ts';
-import { notifyOfRise } from './notify-of-rise.server.ts';
-import { hasApplications, lockPosting, writeTerms } from './postings.queries.server.ts';
-import { changesOf, writeChanges } from './term-changes.ts';
+import { notifyApplicantsOfPayRise } from './notify-of-rise.server.ts';
+import { hasApplications, lockPosting, writePostingTerms } from './postings.queries.server.ts';
+import { termChangesOf, writeChanges } from './term-changes.ts';
 
 type Args = {
   scope: FacilityScope;
@@ -58,15 +58,17 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
     isReplaced: postingVersion(before) !== version,
   });
   if (reason) throw refuse(reason);
-  const offers = await offersOf(tx, [jobId]);
+  const offers = await offersOfJobs(tx, [jobId]);
   checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
-  await writeTerms(tx, id, { ...terms, salary: salaryOf(terms) });
-  await endLimitBy(tx, { recruitmentId: id, latest: lastLimitEnd(terms.deadline) });
+  await writePostingTerms(tx, id, { ...terms, salary: plannedTaxablePayOf(terms) });
+  await endPostingLimitBy(tx, { recruitmentId: id, latest: lastLimitEnd(terms.deadline) });
   await hideFromSearch(tx, [id]);
-  await showAgain(tx, { recruitmentId: id, now });
+  await refreshSearchRow(tx, { recruitmentId: id, now });
   const state = isPaused ? 'paused' : 'open';
   const change = { subject: 'recruitment', id, from: state, to: state, event: 'edit', at: now };
   const actor = facilityActor(scope, facilityId);
-  await recordChanges(tx, [{ ...change, actor, reason: writeChanges(changesOf(before, terms)) }]);
-  await notifyOfRise(tx, { id, before, after: terms, now });
+  await recordChanges(tx, [
+    { ...change, actor, reason: writeChanges(termChangesOf(before, terms)) },
+  ]);
+  await notifyApplicantsOfPayRise(tx, { id, before, after: terms, now });
 }

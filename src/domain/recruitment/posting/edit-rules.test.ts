@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 
 import { whyCannotEdit, type EditFacts } from './edit-rules.ts';
 
-const startsAt = atJst('2026-12-10', '09:00');
+const startsAt = instantAtJst('2026-12-10', '09:00');
 const before = {
   startsAt,
-  endsAt: atJst('2026-12-10', '18:00'),
+  endsAt: instantAtJst('2026-12-10', '18:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { groundsOf, judgeShifts } from './grounds.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { postingGroundsOf, checkPostingLines } from './grounds.ts';
 import type { PublishRefusal } from '../rules.ts';
 import type { PostingLine } from './lines.ts';
 
 // The minimum wages change in October: some of these shifts touch two amounts.
-const now = atJst('2026-09-10', '09:00');
+const now = instantAtJst('2026-09-10', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -91,8 +91,8 @@ const runs = Number(process.env['POSTING_RUNS'] ?? 1_000);
 async function compare(seed: number): Promise<string[]> {
   const sample = fc.sample(fc.oneof(lines, nearlyPostable), { numRuns: lineCount, seed });
   const { data } = await ask('facility', checking, { input: { lines: sample } }, manager);
-  const grounds = new Map([[templateId, groundsOf(await groundsFor(own.facilityId), [])]]);
-  const judged = judgeShifts({ lines: sample, grounds, now });
+  const grounds = new Map([[templateId, postingGroundsOf(await groundsFor(own.facilityId), [])]]);
+  const judged = checkPostingLines({ lines: sample, grounds, now });
   const seen = data?.['checkShifts'].shifts;
   expect(
     judged.map(({ line, day, cost, refusal }) => ({
@@ -106,7 +106,7 @@ async function compare(seed: number): Promise<string[]> {
 }
 
 async function compareMany(seeds: readonly number[]): Promise<ReadonlySet<string>> {
-  const codes = await inOrder(seeds, compare);
+  const codes = await mapInOrder(seeds, compare);
   return new Set(codes.flat());
 }
 
@@ -147,5 +147,5 @@ test.each([
   ['no', () => 'x'],
 ])('%s facility has no grounds', async (_name, facilityId) => {
   const answer = await ask('facility', asking, { facilityId: facilityId() }, manager);
-  expect(codeOf(answer)).toBe('NOT_FOUND');
+  expect(refusalCodeOf(answer)).toBe('NOT_FOUND');
 });

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { PostingGrounds } from '#gen/types.ts';
-import { agreementsColumn, standingColumn } from '#domain/corporation/standing.queries.server.ts';
-import { wagesOf } from '#domain/reference/statutory/minimum-wage-table.ts';
+import {
+  agreementSpansColumn,
+  employerStandingColumn,
+} from '#domain/corporation/standing.queries.server.ts';
+import { minimumWagesOfPrefecture } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCode: string };
 
@@ -15,15 +18,15 @@ type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCod
  * NOT_FOUND.
  */
 export async function postingGrounds(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   facilityId: string,
 ): Promise<PostingGrounds> {
   const tables = await minimumWageTables(db);
   const { rows } = await sql<Row>`
     /* recruitment.postingGrounds */
-    select f.prefecture_code as "prefectureCode", ${standingColumn} as standing,
-           ${agreementsColumn} as agreements
+    select f.prefecture_code as "prefectureCode", ${employerStandingColumn} as standing,
+           ${agreementSpansColumn} as agreements
       from facilities f
       join corporations c on c.id = f.corporation_id
      where f.id = ${facilityId} and f.corporation_id = ${corporationId}
@@ -32,7 +35,7 @@ export async function postingGrounds(
   const [row] = rows;
   if (!row) throw refuse('NOT_FOUND');
   const { prefectureCode, ...grounds } = row;
-  const minimumWages = wagesOf(tables, prefectureCode).map(({ from, hourly }) => ({
+  const minimumWages = minimumWagesOfPrefecture(tables, prefectureCode).map(({ from, hourly }) => ({
     from,
     hourly,
   }));

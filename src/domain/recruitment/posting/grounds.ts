@@ -2,12 +2,12 @@ import type { JstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { verdictOn, type PostingGrounds } from '../publishing/verdict.ts';
-import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
-import { costOf, type ShiftCost } from './shift-cost.ts';
+import { postingRefusalFor, type PostingGrounds } from '../publishing/verdict.ts';
+import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
 /** The answer of `postingGrounds`. */
-export type GroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
+export type PostingGroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
   minimumWages: readonly { from: JstDay; hourly: Yen }[];
 };
 
@@ -15,8 +15,8 @@ export type GroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
 const prefectureCode = '00';
 
 /** Returns the facts that decide whether shifts of a template can be posted, from the answers of the API. */
-export function groundsOf(
-  { standing, agreements, minimumWages }: GroundsAnswer,
+export function postingGroundsOf(
+  { standing, agreements, minimumWages }: PostingGroundsAnswer,
   licenseGroups: number[][],
 ): PostingGrounds {
   const prefectures = minimumWages.map((wage) => ({ ...wage, code: prefectureCode }));
@@ -29,7 +29,7 @@ export function groundsOf(
   };
 }
 
-export type JudgedCell = PostingCell & {
+export type CheckedPostingCell = PostingCell & {
   refusal: Refusal | null;
   /** The cost for one worker; null where the shift is refused. */
   cost: ShiftCost | null;
@@ -43,14 +43,14 @@ type JudgeArgs = {
 };
 
 /**
- * Returns for each shift the same verdict as `checkShifts`, without a request. Refusals: those of `cellsOf`, as of
+ * Returns for each shift the same verdict as `checkShifts`, without a request. Refusals: those of `postingCellsOf`, as of
  * `checkShifts`.
  */
-export function judgeShifts({ lines, grounds, now }: JudgeArgs): JudgedCell[] {
-  return cellsOf(lines).map((cell) => {
+export function checkPostingLines({ lines, grounds, now }: JudgeArgs): CheckedPostingCell[] {
+  return postingCellsOf(lines).map((cell) => {
     const own = grounds.get(cell.templateId);
     if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
-    const refusal = verdictOn(cell.terms, own, now);
-    return { ...cell, refusal, cost: refusal ? null : costOf(cell.terms) };
+    const refusal = postingRefusalFor(cell.terms, own, now);
+    return { ...cell, refusal, cost: refusal ? null : shiftCostOf(cell.terms) };
   });
 }

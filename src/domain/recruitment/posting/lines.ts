@@ -1,8 +1,12 @@
-import { addMinutes, atJst, isJstDay, type JstDay } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst, isJstDay, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-import { hasItsGroup, isLimitLength, type LimitWish } from '../publishing/limit-rules.ts';
+import {
+  isLimitGroupConsistent,
+  isLimitLength,
+  type PostingLimitInput,
+} from '../publishing/limit-rules.ts';
 import { postingSentences as sentences } from '../messages.ts';
 import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
 
@@ -23,7 +27,7 @@ export type PostingLine = {
   /** Minutes before the start at which applications close; two hours when missing. */
   deadlineMinutes?: number | null;
   /** The audience that sees the posting before everybody; when missing, the posting is public at once. */
-  limit?: LimitWish | null;
+  limit?: PostingLimitInput | null;
 };
 
 /** One shift of a posting line. */
@@ -33,13 +37,13 @@ export type PostingCell = {
   templateId: string;
   mode: 'INSTANT' | 'SCREENING';
   terms: PostingTerms;
-  limit: LimitWish | null;
+  limit: PostingLimitInput | null;
 };
 
 /** Returns every shift of the lines, by line and day. Refusals: VALIDATION_FAILED. */
-export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
+export function postingCellsOf(lines: readonly PostingLine[]): PostingCell[] {
   const cells = lines.flatMap((line, index) =>
-    [...new Set(line.days)].map((day) => cellOf(line, index, day)),
+    [...new Set(line.days)].map((day) => postingCellOf(line, index, day)),
   );
   if (cells.length === 0) throw refuseFields({ lines: sentences.noDay });
   if (cells.length > maxShiftsPosted) {
@@ -49,13 +53,13 @@ export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
 }
 
 /** Returns the shift of a line on one day, or VALIDATION_FAILED. */
-export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
+export function postingCellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
   const { templateId, mode, startTime, endTime, deadlineMinutes, limit = null } = line;
   if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
     throw refuseFields({ lines: sentences.times });
   }
   if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
-  if (limit && !hasItsGroup(limit)) throw refuseFields({ lines: sentences.group });
+  if (limit && !isLimitGroupConsistent(limit)) throw refuseFields({ lines: sentences.group });
   const { startsAt, endsAt } = shiftSpan(day, line);
   const { breakMinutes, hourlyWage, travelAllowance, bonus, capacity } = line;
   const deadline =
@@ -72,8 +76,8 @@ export function shiftSpan(
   day: JstDay,
   { startTime, endTime }: Pick<PostingLine, 'startTime' | 'endTime'>,
 ): { startsAt: Date; endsAt: Date } {
-  const startsAt = atJst(day, startTime);
-  const sameDay = atJst(day, endTime);
+  const startsAt = instantAtJst(day, startTime);
+  const sameDay = instantAtJst(day, endTime);
   return { startsAt, endsAt: sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60) };
 }
 

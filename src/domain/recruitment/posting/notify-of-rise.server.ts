@@ -1,12 +1,12 @@
 import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
-import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { writeNotices } from '#platform/server/delivery/notify.server.ts';
 
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 import { payRiseNotice } from './pay-rise-notice.ts';
 import { waitingApplicants } from './posting-history.queries.server.ts';
-import { risesOf } from './term-changes.ts';
+import { payRisesOf } from './term-changes.ts';
 
 type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date };
 
@@ -14,11 +14,14 @@ type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date }
  * Notifies applicants who wait for an answer that the pay rose: their contract would have the new terms. Existing
  * contracts keep the old terms, so their workers are not notified. (職業安定法5条の3)
  */
-export async function notifyOfRise(tx: Tx, { id, before, after, now }: Edit): Promise<void> {
-  const rises = risesOf(before, after);
+export async function notifyApplicantsOfPayRise(
+  tx: Tx,
+  { id, before, after, now }: Edit,
+): Promise<void> {
+  const rises = payRisesOf(before, after);
   if (rises.length === 0) return;
   const waiting = await waitingApplicants(tx, id);
-  await notifyAll(
+  await writeNotices(
     tx,
     waiting.map(({ workerId, facilityName }) => ({
       workerId,

@@ -1,4 +1,4 @@
-import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimeRange, jstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
@@ -13,7 +13,7 @@ export function payRiseNotice(
   { facilityName, startsAt, endsAt }: Shift,
   rises: readonly PayRise[],
 ): NoticeText {
-  const shift = `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  const shift = `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimeRange(startsAt, endsAt)}`;
   const changes = rises
     .map(({ term, before, after }) => `${names[term]} ${formatYen(before)}→${formatYen(after)}`)
     .join('、');

@@ -3,20 +3,24 @@ import { refusalOf, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentTemplates } from '#domain/corporation/template.queries.server.ts';
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import {
   inTransaction,
   type Db,
-  type Executor,
+  type QueryExecutor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { offersOf } from '../publishing/offer.queries.server.ts';
-import { checkPosting, publishMany, type NewPosting } from '../publishing/publish.server.ts';
+import { offersOfJobs } from '../publishing/offer.queries.server.ts';
+import {
+  checkPosting,
+  publishRecruitments,
+  type NewPosting,
+} from '../publishing/publish.server.ts';
 import { insertBatch } from './batches.queries.server.ts';
-import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
-import { costOf, type ShiftCost } from './shift-cost.ts';
+import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
 /** Minutes within which the person who posted may undo it, while nobody has applied. */
 export const undoMinutes = 10;
@@ -37,10 +41,10 @@ export type CheckedShift = {
  * nothing.
  */
 export async function checkShifts(
-  db: Executor,
+  db: QueryExecutor,
   { scope, lines, now }: Args,
 ): Promise<{ shifts: CheckedShift[]; total: number }> {
-  const shifts = await judgeCells(db, { scope, cells: cellsOf(lines), now });
+  const shifts = await checkPostingCells(db, { scope, cells: postingCellsOf(lines), now });
   const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
   return { shifts, total };
 }
@@ -51,19 +55,19 @@ type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date
  * Returns the refusal or the cost of each cell, in order. Templates outside the scope are not found. Refusals:
  * NOT_FOUND.
  */
-export async function judgeCells(
-  db: Executor,
+export async function checkPostingCells(
+  db: QueryExecutor,
   { scope, cells, now }: CellArgs,
 ): Promise<CheckedShift[]> {
   const postings = await postingsOf(db, scope, cells);
   const jobIds = postings.map(({ posting }) => posting.jobId);
-  const offers = await offersOf(db, [...new Set(jobIds)]);
+  const offers = await offersOfJobs(db, [...new Set(jobIds)]);
   return postings.map(({ cell, posting }): CheckedShift => {
     const { line, day, terms } = cell;
     const found = refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now));
     const refusal = found && { code: found.code, message: found.message };
     // The cost of hours that no rule permits cannot be computed.
-    const cost = refusal ? null : costOf(terms);
+    const cost = refusal ? null : shiftCostOf(terms);
     return { line, day, cost, capacity: terms.capacity, refusal };
   });
 }
@@ -73,18 +77,18 @@ export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUnti
 /**
  * Posts every shift of the lines, or none of them; a repeated idempotency key returns the first result. Templates
  * outside the scope are not found. The first shift that cannot be published refuses all. Refusals: NOT_FOUND, and those
- * of `cellsOf` and `publishMany`.
+ * of `postingCellsOf` and `publishRecruitments`.
  */
 export async function postShifts(
   db: Db,
   { idempotencyKey: key, ...args }: Args & { idempotencyKey?: string | undefined },
 ): Promise<PostedShifts> {
   const { scope, lines, now } = args;
-  const cells = cellsOf(lines);
+  const cells = postingCellsOf(lines);
   const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
   const posted = await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const recruitmentIds = await publishCells(tx, { scope, cells, now });
+      const recruitmentIds = await publishPostingCells(tx, { scope, cells, now });
       const { corporationId, staffId } = scope;
       const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
       return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
@@ -96,13 +100,16 @@ export async function postShifts(
 
 /**
  * Publishes every cell, or none of them; storing them as one batch is up to the caller. Refusals: NOT_FOUND, and those
- * of `publishMany`.
+ * of `publishRecruitments`.
  */
-export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Promise<string[]> {
+export async function publishPostingCells(
+  tx: Tx,
+  { scope, cells, now }: CellArgs,
+): Promise<string[]> {
   const postings = await postingsOf(tx, scope, cells);
   const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
-  const published = await inOrder(byFacility, ([facilityId, group]) =>
-    publishMany(tx, {
+  const published = await mapInOrder(byFacility, ([facilityId, group]) =>
+    publishRecruitments(tx, {
       postings: group.map(({ posting }) => posting),
       actor: facilityActor(scope, facilityId),
       now,
@@ -115,7 +122,7 @@ type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
 
 /** Returns the cells with the current versions of their templates. Refusals: NOT_FOUND. */
 async function postingsOf(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
   cells: readonly PostingCell[],
 ): Promise<Resolved[]> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { byNumber, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import { readChanges, type TermChange } from './term-changes.ts';
 
@@ -38,9 +38,9 @@ type ChangeRow = { id: number; at: Date; personName: string | null; reason: stri
  * NOT_FOUND, CURSOR_INVALID.
  */
 export async function postingHistory(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
-  { id, cursor }: { id: string; cursor: Cursor },
+  { id, cursor }: { id: string; cursor: ApiCursor },
 ): Promise<{ changes: PostingChange[]; cursor: string | null }> {
   const { rows: found } = await sql`
     /* recruitment.isOwnPosting */
@@ -49,7 +49,7 @@ export async function postingHistory(
      where r.id = ${id} and r.facility_id = any (${facilityIds}::uuid[])
   `.execute(db);
   if (found.length === 0) throw refuse('NOT_FOUND');
-  const page = await pageOf(byNumber, { cursor }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byNumber, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ChangeRow>`
     /* recruitment.postingHistory */
     select h.id, h.at, s.name as "personName", h.reason

@@ -3,19 +3,19 @@ import { afterAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { inOrder } from '#platform/base/in-order.ts';
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { postableLine } from '#testing/fixtures/postable-line.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { maxShiftsPosted } from '../rules.ts';
-import { cellsOf, type PostingLine } from './lines.ts';
+import { postingCellsOf, type PostingLine } from './lines.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
@@ -99,7 +99,7 @@ test('the cost that checkShifts shows of 20 shifts is what each then adds to wha
   );
   const posted = await post(lines);
   const ids: string[] = posted.data?.['postShifts'].recruitmentIds;
-  const owed = await inOrder(ids, async (recruitmentId) => {
+  const owed = await mapInOrder(ids, async (recruitmentId) => {
     const worker = await buildPreparedWorker(app.db, { now });
     const contract = await buildContract(app, { workerId: worker.id, recruitmentId, now });
     await buildFixedShift(app, contract);
@@ -127,7 +127,7 @@ async function owedFor(attendanceId: string | null): Promise<number> {
 test('one refused shift refuses all of them, and a repeated key posts nothing again', async () => {
   const before = await countAll();
   const lines = [line(), line({ days: ['2026-12-09'], breakMinutes: 10 })];
-  expect(codeOf(await post(lines))).toBe('BREAK_TOO_SHORT');
+  expect(refusalCodeOf(await post(lines))).toBe('BREAK_TOO_SHORT');
   expect(await countAll()).toEqual(before);
   const first = await post([line()], 'week-50');
   const again = await post([line()], 'week-50');
@@ -143,9 +143,11 @@ test('the week shows them with state and seats; one is closed for good', async (
       .postings;
   const posted = { id: tuesday, capacity: 2, seatsTaken: 0 };
   expect(await seen()).toEqual([{ ...posted, state: 'OPEN' }]);
-  expect(codeOf(await ask('facility', closing, { id: tuesday }, approver))).toBe('FORBIDDEN');
-  expect(codeOf(await ask('facility', closing, { id: tuesday }, manager))).toBeNull();
-  expect(codeOf(await ask('facility', closing, { id: tuesday }, manager))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', closing, { id: tuesday }, approver))).toBe(
+    'FORBIDDEN',
+  );
+  expect(refusalCodeOf(await ask('facility', closing, { id: tuesday }, manager))).toBeNull();
+  expect(refusalCodeOf(await ask('facility', closing, { id: tuesday }, manager))).toBeNull();
   expect(await seen()).toEqual([{ ...posted, state: 'CLOSED' }]);
   expect(await shownOf([tuesday])).toBe(0);
 });
@@ -156,29 +158,31 @@ test('a batch is undone within ten minutes while nobody has applied', async () =
   const applied = await batchOf(['2027-01-07', '2027-01-08']);
   const late = await batchOf(['2027-01-12']);
   expect(await shownOf(undone.recruitmentIds)).toBe(2);
-  expect(codeOf(await undo(undone.batchId))).toBeNull();
-  expect(codeOf(await undo(undone.batchId))).toBeNull();
+  expect(refusalCodeOf(await undo(undone.batchId))).toBeNull();
+  expect(refusalCodeOf(await undo(undone.batchId))).toBeNull();
   expect(await shownOf(undone.recruitmentIds)).toBe(0);
 
   const worker = await buildPreparedWorker(app.db, { now });
   const [recruitmentId] = applied.recruitmentIds;
   await buildContract(app, { workerId: worker.id, recruitmentId, now });
-  expect(codeOf(await undo(applied.batchId))).toBe('UNDO_APPLIED');
+  expect(refusalCodeOf(await undo(applied.batchId))).toBe('UNDO_APPLIED');
   expect(await shownOf(applied.recruitmentIds)).toBe(2);
 
   fixture.setNow(addMinutes(now, 11));
-  expect(codeOf(await undo(late.batchId))).toBe('UNDO_TOO_LATE');
+  expect(refusalCodeOf(await undo(late.batchId))).toBe('UNDO_TOO_LATE');
   fixture.setNow(now);
   const stranger = await fixture.person({ corporationId: others.id, role: 'OWNER' });
-  expect(codeOf(await ask('facility', undoing, { id: late.batchId }, stranger))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await ask('facility', undoing, { id: late.batchId }, stranger))).toBe(
+    'NOT_FOUND',
+  );
 });
 
 test('templates of others are nobody’s, and a suspended corporation posts nothing', async () => {
-  expect(codeOf(await post([line({ templateId: foreignTemplate })]))).toBe('NOT_FOUND');
+  expect(refusalCodeOf(await post([line({ templateId: foreignTemplate })]))).toBe('NOT_FOUND');
   const suspend = (state: string) =>
     app.db.updateTable('corporations').set({ state }).where('id', '=', own.id).execute();
   await suspend('SUSPENDED');
-  expect(codeOf(await post([line()]))).toBe('CORPORATION_SUSPENDED');
+  expect(refusalCodeOf(await post([line()]))).toBe('CORPORATION_SUSPENDED');
   await suspend('APPROVED');
 });
 
@@ -188,8 +192,8 @@ test('an operator who suspends a corporation closes what it has open, and nothin
   const { id: foreign } = await buildRecruitment(app.db, {
     now,
     jobId: foreignTemplate,
-    startsAt: atJst('2026-12-16', '09:00'),
-    endsAt: atJst('2026-12-16', '18:00'),
+    startsAt: instantAtJst('2026-12-16', '09:00'),
+    endsAt: instantAtJst('2026-12-16', '18:00'),
   });
   expect(await shownOf([...ids, foreign])).toBe(2);
   const operator = await fixture.person(null);
@@ -220,5 +224,7 @@ test.each<[string, PostingLine[]]>([
   ['a time that does not exist', [line({ startTime: '25:00' })]],
   ['more than the limit', Array.from({ length: maxShiftsPosted / 2 + 1 }, () => line())],
 ])('%s is refused', (_what, lines) => {
-  expect(() => cellsOf(lines)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  expect(() => postingCellsOf(lines)).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+  );
 });

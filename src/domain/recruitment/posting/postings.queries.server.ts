@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
-import { addDays, atJst, weekStart, type JstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, weekStart, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import {
   byInstant,
-  pageOf,
-  type Cursor,
-  type InstantKey,
+  readKeysetPage,
+  type ApiCursor,
+  type InstantPosition,
 } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
-import type { Audience } from '../publishing/limit-rules.ts';
+import type { PostingAudience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 
-type Limit = { audience: Audience; groupName: string | null; invited: number; until: Date };
+type Limit = { audience: PostingAudience; groupName: string | null; invited: number; until: Date };
 
 export type PostingRow = {
   id: string;
@@ -46,21 +46,23 @@ export type PostingRow = {
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<PostingRow, 'limit' | 'version'> & InstantKey & (Limit | { audience: null });
+type StoredRow = Omit<PostingRow, 'limit' | 'version'> &
+  InstantPosition &
+  (Limit | { audience: null });
 
-type WeekPage = { day: JstDay; cursor: Cursor; now: Date };
+type WeekPage = { day: JstDay; cursor: ApiCursor; now: Date };
 
 /** Returns the postings of the week that contains a day, the first start first, 200 a page. */
 export async function postingsOfWeek(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { day, cursor, now }: WeekPage,
 ): Promise<{ postings: PostingRow[]; cursor: string | null }> {
   const first = weekStart(day);
-  const page = await pageOf(byInstant, { cursor, size: 200 }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byInstant, { cursor, size: 200 }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
     /* recruitment.postingsOfWeek */
-    select r.id, ${micros(sql`r.starts_at`)} as micros, r.facility_id as "facilityId",
+    select r.id, ${microsecondsSql(sql`r.starts_at`)} as micros, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
@@ -69,7 +71,7 @@ export async function postingsOfWeek(
                 when r.seats_taken >= r.capacity then 'FULL'
                 when r.deadline <= ${now} then 'EXPIRED'
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
-           r.mode = 'INSTANT' and ${instantColumn} is not null as "isConditional",
+           r.mode = 'INSTANT' and ${instantHireColumn} is not null as "isConditional",
            exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
            exists (select from state_changes h
                     where h.subject_kind = 'recruitment' and h.subject_id = r.id
@@ -83,8 +85,8 @@ export async function postingsOfWeek(
       join jobs j on j.id = r.job_id
       join facilities f on f.id = r.facility_id
      where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
-       and r.starts_at >= ${atJst(first)} and r.starts_at < ${atJst(addDays(first, 7))}
-       ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+       and r.starts_at >= ${instantAtJst(first)} and r.starts_at < ${instantAtJst(addDays(first, 7))}
+       ${after ? sql`and (r.starts_at, r.id) > (${instantSql(after)}, ${after.id}::uuid)` : sql``}
      order by r.starts_at, r.id
      limit ${limit}
   `.execute(db);
@@ -135,13 +137,13 @@ export async function lockPosting(
   return rows[0];
 }
 
-export async function writeTerms(
+export async function writePostingTerms(
   tx: Tx,
   id: string,
   terms: PostingTerms & { salary: number },
 ): Promise<void> {
   await sql`
-    /* recruitment.writeTerms */
+    /* recruitment.writePostingTerms */
     update recruitments
        set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
            break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
@@ -189,7 +191,7 @@ export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<b
 }
 
 /** Locks the open postings of a corporation, or of one of its facilities, whose work has not begun. */
-export async function lockOpenOfCorporation(
+export async function lockOpenPostingsOfCorporation(
   tx: Tx,
   {
     corporationId,
@@ -198,7 +200,7 @@ export async function lockOpenOfCorporation(
   }: { corporationId: string; facilityId: string | null; now: Date },
 ): Promise<LockedPosting[]> {
   const { rows } = await sql<LockedPosting>`
-    /* recruitment.lockOpenOfCorporation */
+    /* recruitment.lockOpenPostingsOfCorporation */
     select r.id, r.facility_id as "facilityId",
            case when r.paused_at is not null then 'paused' else 'open' end as state
       from facilities f
@@ -214,12 +216,12 @@ export async function lockOpenOfCorporation(
 type Ahead = { id: string; closed: boolean; paused: boolean };
 
 /** Locks the facility's shifts that have not begun and are open or have a contract. */
-export async function lockAhead(
+export async function lockUpcomingShiftsOfFacility(
   tx: Tx,
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<Ahead[]> {
   const { rows } = await sql<Ahead>`
-    /* recruitment.lockAhead */
+    /* recruitment.lockUpcomingShiftsOfFacility */
     select id, closed_at is not null as closed, paused_at is not null as paused
       from recruitments
      where facility_id = ${facilityId} and starts_at > ${now}
@@ -234,7 +236,7 @@ type PostedTime = { templateId: string; startsAt: Date; endsAt: Date };
 
 /** Returns the times of the scope's postings that start from now on and are not closed, full and paused ones included. */
 export async function postedTimes(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   now: Date,
 ): Promise<PostedTime[]> {
@@ -255,9 +257,9 @@ export async function postedTimes(
  * Locks the corporation's uploads of posting files until the transaction ends, so that copies of a file are posted one
  * after the other.
  */
-export async function lockFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
+export async function lockPostingFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
   await sql`
-    /* recruitment.lockFilesOf */
+    /* recruitment.lockPostingFilesOf */
     select pg_advisory_xact_lock(hashtextextended('posting-files:' || ${corporationId}, 0))
   `.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Yen } from '#platform/base/yen.ts';
-import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
 import { grossWage } from '#domain/pay/wage/wage.ts';
 
 import type { PostingTerms } from '../rules.ts';
@@ -17,8 +17,8 @@ export type ShiftCost = {
 };
 
 /** Returns the cost of a shift for one worker. (Rule 4.12) */
-export function costOf(terms: PostingTerms): ShiftCost {
-  const wage = grossWage(termsOf(payOfPosting(terms)), planOf(terms));
+export function shiftCostOf(terms: PostingTerms): ShiftCost {
+  const wage = grossWage(shiftTermsOf(payOfPosting(terms)), plannedHoursOf(terms));
   const { travelAllowance } = terms;
   return {
     base: wage.base,

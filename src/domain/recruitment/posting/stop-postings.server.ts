@@ -1,4 +1,4 @@
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import { facilityActor, operatorActor } from '#domain/corporation/actors.ts';
@@ -7,11 +7,11 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
 import { batchSize, hideFromSearch } from '../publishing/read-model.queries.server.ts';
-import { writeClosing } from '../publishing/stop.queries.server.ts';
+import { writeRecruitmentClosing } from '../publishing/stop.queries.server.ts';
 import { lockBatch, writeUndo } from './batches.queries.server.ts';
 import {
   hasApplications,
-  lockOpenOfCorporation,
+  lockOpenPostingsOfCorporation,
   lockPostings,
   type LockedPosting,
 } from './postings.queries.server.ts';
@@ -62,11 +62,11 @@ type OfCorporation = {
  * Closes the open postings of a corporation, or of one of its facilities, that an operator stops; contracts are
  * unchanged.
  */
-export async function closeOfCorporation(
+export async function closePostingsOfCorporation(
   tx: Tx,
   { operator, ...place }: OfCorporation,
 ): Promise<void> {
-  const postings = await lockOpenOfCorporation(tx, place);
+  const postings = await lockOpenPostingsOfCorporation(tx, place);
   await close(tx, { now: place.now, actorFor: () => operatorActor(operator) }, postings);
 }
 
@@ -84,7 +84,9 @@ async function close(
 ): Promise<void> {
   const closing = postings.filter(({ state }) => state !== 'closed');
   // In chunks, because one statement for the postings of a whole file could exceed the time limit of statements.
-  await inOrder(chunksOf(closing, batchSize), (chunk) => closeSome(tx, { now, actorFor }, chunk));
+  await mapInOrder(chunksOf(closing, batchSize), (chunk) =>
+    closeSome(tx, { now, actorFor }, chunk),
+  );
 }
 
 async function closeSome(
@@ -93,7 +95,7 @@ async function closeSome(
   closing: readonly LockedPosting[],
 ): Promise<void> {
   const ids = closing.map(({ id }) => id);
-  await writeClosing(tx, { ids, now });
+  await writeRecruitmentClosing(tx, { ids, now });
   await hideFromSearch(tx, ids);
   await recordChanges(
     tx,

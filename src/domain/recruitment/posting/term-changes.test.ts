@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { changesOf, readChanges, risesOf, writeChanges } from './term-changes.ts';
+import { termChangesOf, readChanges, payRisesOf, writeChanges } from './term-changes.ts';
 
 const before = {
-  startsAt: atJst('2026-12-10', '09:00'),
-  endsAt: atJst('2026-12-10', '17:00'),
+  startsAt: instantAtJst('2026-12-10', '09:00'),
+  endsAt: instantAtJst('2026-12-10', '17:00'),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
   bonus: 0,
   capacity: 2,
-  deadline: atJst('2026-12-10', '08:00'),
+  deadline: instantAtJst('2026-12-10', '08:00'),
 };
 
 test('the history keeps every changed term, and gives it back', () => {
-  const deadline = atJst('2026-12-10', '07:00');
-  const changes = changesOf(before, { ...before, hourlyWage: 1_600, capacity: 1, deadline });
+  const deadline = instantAtJst('2026-12-10', '07:00');
+  const changes = termChangesOf(before, { ...before, hourlyWage: 1_600, capacity: 1, deadline });
   expect(changes).toEqual([
     { term: 'hourlyWage', before: '1500', after: '1600' },
     { term: 'capacity', before: '2', after: '1' },
@@ -27,7 +27,7 @@ test('the history keeps every changed term, and gives it back', () => {
 });
 
 test('nothing changed is nothing; what is not known is left out', () => {
-  expect(writeChanges(changesOf(before, before))).toBe('');
+  expect(writeChanges(termChangesOf(before, before))).toBe('');
   expect(readChanges('')).toEqual([]);
   expect(readChanges('colour: red → blue, bonus: 0 → 300')).toEqual([
     { term: 'bonus', before: '0', after: '300' },
@@ -35,8 +35,8 @@ test('nothing changed is nothing; what is not known is left out', () => {
 });
 
 test('only what rose is a rise', () => {
-  expect(risesOf(before, { ...before, capacity: 9, travelAllowance: 400 })).toEqual([]);
-  expect(risesOf(before, { ...before, hourlyWage: 1_600, bonus: 300 })).toEqual([
+  expect(payRisesOf(before, { ...before, capacity: 9, travelAllowance: 400 })).toEqual([]);
+  expect(payRisesOf(before, { ...before, hourlyWage: 1_600, bonus: 300 })).toEqual([
     { term: 'hourlyWage', before: 1_500, after: 1_600 },
     { term: 'bonus', before: 0, after: 300 },
   ]);

@@ -16,7 +16,7 @@ type PostingTerm = (typeof terms)[number];
 export type TermChange = { term: PostingTerm; before: string; after: string };
 
 /** Returns the changed terms with their old and new values, in the order of the form. */
-export function changesOf(before: PostingTerms, after: PostingTerms): TermChange[] {
+export function termChangesOf(before: PostingTerms, after: PostingTerms): TermChange[] {
   return terms
     .map((term) => ({ term, before: textOf(before[term]), after: textOf(after[term]) }))
     .filter((change) => change.before !== change.after);
@@ -42,7 +42,7 @@ const payTerms = ['hourlyWage', 'travelAllowance', 'bonus'] as const;
 export type PayRise = { term: (typeof payTerms)[number]; before: number; after: number };
 
 /** Returns the parts of the pay that rose. */
-export function risesOf(before: PostingTerms, after: PostingTerms): PayRise[] {
+export function payRisesOf(before: PostingTerms, after: PostingTerms): PayRise[] {
   return payTerms
     .filter((term) => after[term] > before[term])
     .map((term) => ({ term, before: before[term], after: after[term] }));

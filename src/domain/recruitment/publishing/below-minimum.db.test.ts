@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import {
   prefectureCodes,
   type MinimumWageTable,
 } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -21,7 +21,7 @@ import {
 } from './below-minimum.queries.server.ts';
 import { pauseRecruitment } from './stop.server.ts';
 
-const now = atJst('2027-09-20', '09:00');
+const now = instantAtJst('2027-09-20', '09:00');
 /** Invented amounts of 令和9年度: 60 yen more, from 3 October in Tokyo and from 5 October elsewhere. */
 const raisedTokyo = '2027-10-03';
 const raisedOsaka = '2027-10-05';
@@ -64,14 +64,14 @@ async function posting(
   const { id } = await buildRecruitment(product.app.db, {
     now,
     jobId: jobs[place] ?? '',
-    startsAt: atJst(day, from),
-    endsAt: atJst(day, to),
+    startsAt: instantAtJst(day, from),
+    endsAt: instantAtJst(day, to),
     hourlyWage,
   });
   return id;
 }
 
-type After = Page<typeof byWorkDay>['after'];
+type After = KeysetPageArgs<typeof byWorkDay>['after'];
 const listed = async (limit = 50, after: After = null) => {
   const { after: tables } = await tablesWithNext();
   return postingsBelowMinimum(product.app.db, { tables, after, limit, now });

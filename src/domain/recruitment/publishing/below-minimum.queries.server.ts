@@ -6,10 +6,10 @@ import {
   prefectureCodes,
   type MinimumWageTables,
 } from '#domain/reference/statutory/minimum-wage-table.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
-import { windowDays } from '../rules.ts';
+import { searchWindowDays } from '../rules.ts';
 import { minimumHourlyWage } from './minimum-wage.ts';
 import { prefecturePlace } from './offer.ts';
 
@@ -37,8 +37,8 @@ type TablesAt = { tables: MinimumWageTables; now: Date };
 
 /** Returns open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
 export async function postingsBelowMinimum(
-  db: Executor,
-  { tables, after, limit, now }: TablesAt & Page<typeof byWorkDay>,
+  db: QueryExecutor,
+  { tables, after, limit, now }: TablesAt & KeysetPageArgs<typeof byWorkDay>,
 ): Promise<PostingBelowMinimum[]> {
   const days = daysFrom(tables, after?.workDay ?? jstDay(now), now).filter(
     ({ day, code }) => !after || day > after.workDay || code >= after.prefectureCode,
@@ -66,7 +66,10 @@ export async function postingsBelowMinimum(
 }
 
 /** Counts the open postings whose wage is below the minimum wage that the given tables have for their days. */
-export async function countBelowMinimum(db: Executor, { tables, now }: TablesAt): Promise<number> {
+export async function countBelowMinimum(
+  db: QueryExecutor,
+  { tables, now }: TablesAt,
+): Promise<number> {
   const days = daysFrom(tables, jstDay(now), now);
   const { rows } = await sql<{ count: number }>`
     /* recruitment.countBelowMinimum */
@@ -82,7 +85,7 @@ type DayMinimum = { day: JstDay; code: string; minimum: Yen; nextMinimum: Yen };
 /** Returns the minimum wage of every prefecture on every day that the search covers, from `first` on, in order. */
 function daysFrom(tables: MinimumWageTables, first: JstDay, now: Date): DayMinimum[] {
   const today = jstDay(now);
-  const days = Array.from({ length: windowDays + 1 }, (_, ahead) => addDays(today, ahead));
+  const days = Array.from({ length: searchWindowDays + 1 }, (_, ahead) => addDays(today, ahead));
   const on = (prefectureCode: string, day: JstDay) =>
     minimumHourlyWage(tables, { prefectureCode, day });
   return days

@@ -1,10 +1,10 @@
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 
-export type InstantCondition = 'workedHere' | 'shifts' | 'rating' | 'license';
+export type InstantHireCondition = 'workedHere' | 'shifts' | 'rating' | 'license';
 
 /** Returns the conditions of instant hire that a posting has, in the order in which texts name them. */
-export function conditionsOf(asked: NamedConditions): InstantCondition[] {
-  const all: [InstantCondition, boolean][] = [
+export function instantHireConditionsOf(asked: NamedInstantHireConditions): InstantHireCondition[] {
+  const all: [InstantHireCondition, boolean][] = [
     ['workedHere', asked.workedHere],
     ['shifts', asked.shifts !== null],
     ['rating', asked.ratingTenths !== null],
@@ -14,7 +14,7 @@ export function conditionsOf(asked: NamedConditions): InstantCondition[] {
 }
 
 /** Returns the text of one condition for workers. */
-function conditionText(condition: InstantCondition, asked: NamedConditions): string {
+function conditionText(condition: InstantHireCondition, asked: NamedInstantHireConditions): string {
   switch (condition) {
     case 'workedHere':
       return 'この施設で働いたこと';
@@ -29,15 +29,15 @@ function conditionText(condition: InstantCondition, asked: NamedConditions): str
   }
 }
 
-function licenseText({ licenseNames, licenseYears }: NamedConditions): string {
+function licenseText({ licenseNames, licenseYears }: NamedInstantHireConditions): string {
   const names = licenseNames.join('または');
   return licenseYears === null ? names : `${names}を取って${licenseYears}年以上`;
 }
 
 /** Returns the text of several conditions, on one line. */
-export function conditionsText(
-  conditions: readonly InstantCondition[],
-  asked: NamedConditions,
+export function instantHireConditionsText(
+  conditions: readonly InstantHireCondition[],
+  asked: NamedInstantHireConditions,
 ): string {
   return conditions.map((condition) => conditionText(condition, asked)).join('、');
 }

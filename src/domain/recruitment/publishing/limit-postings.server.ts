@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import { isChosen, limitEnd, type LimitWish } from './limit-rules.ts';
+import { isAudienceChosenByFacility, limitEndsAt, type PostingLimitInput } from './limit-rules.ts';
 import {
-  areGroupsTheirs,
+  doGroupsBelongToFacilities,
   deleteLimits,
   insertLimits,
-  inviteAudience,
+  insertAudienceInvitations,
   type NewLimit,
 } from './limits.queries.server.ts';
 
@@ -15,7 +15,7 @@ export type LimitedPosting = {
   facilityId: string;
   postedAt: Date;
   deadline: Date;
-  limit: LimitWish;
+  limit: PostingLimitInput;
 };
 
 /**
@@ -29,17 +29,18 @@ export async function limitPostings(
   postings: readonly LimitedPosting[],
 ): Promise<ReadonlyMap<string, NewLimit>> {
   const limits = postings.flatMap(({ recruitmentId, facilityId, limit, ...times }) => {
-    const until = limitEnd(limit, times);
+    const until = limitEndsAt(limit, times);
     const { audience, groupId = null } = limit;
     return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
   });
   if (limits.length === 0) return new Map();
-  if (!(await areGroupsTheirs(tx, limits))) throw refuse('NOT_FOUND');
+  if (!(await doGroupsBelongToFacilities(tx, limits))) throw refuse('NOT_FOUND');
   await insertLimits(tx, limits);
   const ids = limits.map(({ recruitmentId }) => recruitmentId);
-  const invited = new Set(await inviteAudience(tx, ids));
+  const invited = new Set(await insertAudienceInvitations(tx, ids));
   const empty = limits.filter(({ recruitmentId }) => !invited.has(recruitmentId));
-  if (empty.some(({ audience }) => isChosen(audience))) throw refuse('AUDIENCE_EMPTY');
+  if (empty.some(({ audience }) => isAudienceChosenByFacility(audience)))
+    throw refuse('AUDIENCE_EMPTY');
   if (empty.length > 0) {
     await deleteLimits(
       tx,

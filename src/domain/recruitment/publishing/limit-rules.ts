@@ -1,15 +1,20 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
 /** Audiences by a rule, with the minimum number of shifts that a worker has worked at the facility. */
-export const minShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
+export const minShiftsByAudience = { EXPERIENCED: 1, REGULARS: 3 } as const;
 /**
- * An audience that sees a posting before everybody: workers by the rule of `minShifts`, or workers whom the facility
+ * An audience that sees a posting before everybody: workers by the rule of `minShiftsByAudience`, or workers whom the facility
  * chose.
  */
-export type Audience = keyof typeof minShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
+export type PostingAudience =
+  | keyof typeof minShiftsByAudience
+  | 'FAVORITES'
+  | 'GROUP'
+  | 'OWN_PEOPLE';
 
 /** True when the facility has chosen or invited each person of the audience. */
-export const isChosen = (audience: Audience): boolean => !(audience in minShifts);
+export const isAudienceChosenByFacility = (audience: PostingAudience): boolean =>
+  !(audience in minShiftsByAudience);
 
 /** Bounds of the minutes for which only the audience sees a posting: half an hour to a week. */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
@@ -18,8 +23,8 @@ export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
 export const publicMinutesBeforeDeadline = 60;
 
 /** A facility's choice of the audience that sees a posting first, and for how many minutes. */
-export type LimitWish = {
-  audience: Audience;
+export type PostingLimitInput = {
+  audience: PostingAudience;
   minutes: number;
   /** The group of workers; only for the audience GROUP. */
   groupId?: string | null | undefined;
@@ -29,8 +34,8 @@ export type LimitWish = {
  * Returns the instant at which a limited posting becomes public, or null where its deadline leaves the audience no
  * time.
  */
-export function limitEnd(
-  { minutes }: Pick<LimitWish, 'minutes'>,
+export function limitEndsAt(
+  { minutes }: Pick<PostingLimitInput, 'minutes'>,
   { postedAt, deadline }: { postedAt: Date; deadline: Date },
 ): Date | null {
   const wished = addMinutes(postedAt, minutes);
@@ -52,6 +57,6 @@ export function isLimitLength(minutes: number): boolean {
 }
 
 /** True when a group is named exactly for the audience GROUP. */
-export function hasItsGroup({ audience, groupId }: LimitWish): boolean {
+export function isLimitGroupConsistent({ audience, groupId }: PostingLimitInput): boolean {
   return (audience === 'GROUP') === (typeof groupId === 'string');
 }

@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { finishedShiftStatesSql } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { isWorkerBlockedSql } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import { minShifts, type Audience } from './limit-rules.ts';
+import { minShiftsByAudience, type PostingAudience } from './limit-rules.ts';
 
 /**
  * SQL condition: the worker, or for null a visitor, may see recruitment `r`, because it is public or the worker was
  * invited. A scalar subquery, so that the plan looks it up by key for the shown rows instead of joining tables.
  */
-export const isVisibleTo = (workerId: string | null): RawBuilder<boolean> => sql<boolean>`coalesce(
+export const isRecruitmentVisibleTo = (
+  workerId: string | null,
+): RawBuilder<boolean> => sql<boolean>`coalesce(
   (select i.worker_id is not null
      from limited_recruitments l
      left join invited_recruitments i
@@ -21,17 +23,20 @@ export const isVisibleTo = (workerId: string | null): RawBuilder<boolean> => sql
 export type NewLimit = {
   recruitmentId: string;
   facilityId: string;
-  audience: Audience;
+  audience: PostingAudience;
   groupId: string | null;
   until: Date;
 };
 
 /** Returns true when each limit's group belongs to the facility of its recruitment. */
-export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
+export async function doGroupsBelongToFacilities(
+  tx: Tx,
+  limits: readonly NewLimit[],
+): Promise<boolean> {
   const groups = limits.filter(({ groupId }) => groupId !== null);
   if (groups.length === 0) return true;
   const { rows } = await sql<{ areTheirs: boolean }>`
-    /* recruitment.areGroupsTheirs */
+    /* recruitment.doGroupsBelongToFacilities */
     select bool_and(exists (
              select from worker_groups g
               where g.id = t."groupId" and g.facility_id = t."facilityId")) as "areTheirs"
@@ -59,7 +64,7 @@ const members = sql`
     select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id
               from attendances a
-             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finishedShifts}
+             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finishedShiftStatesSql}
              group by a.worker_id
             having count(*) >= t.least
              union all
@@ -74,22 +79,25 @@ const members = sql`
              where t.audience = 'OWN_PEOPLE' and p.facility_id = t.facility_id and p.ended_at is null) k
      -- A scalar: a join would read every worker there is.
      where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
-       and not ${isBlockedAt(sql`t.facility_id`, sql`k.worker_id`)}
+       and not ${isWorkerBlockedSql(sql`t.facility_id`, sql`k.worker_id`)}
        and not exists (select from blocked_facilities b
                         where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
 
 /** SQL for a table `s` of the audiences by a rule, with the number of shifts that each rule requires. */
 const audiences = sql`
   json_to_recordset(${JSON.stringify(
-    Object.entries(minShifts).map(([audience, least]) => ({ audience, least })),
+    Object.entries(minShiftsByAudience).map(([audience, least]) => ({ audience, least })),
   )}::json) as s (audience text, least integer)`;
 
 /**
  * Invites the audience of each of these limited recruitments; returns the recruitments to which anybody was invited.
  */
-export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+export async function insertAudienceInvitations(
+  tx: Tx,
+  recruitmentIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.inviteAudience */
+    /* recruitment.insertAudienceInvitations */
     with wanted as materialized (
       select distinct l.facility_id, l.audience, l.group_id, s.least
         from limited_recruitments l
@@ -113,7 +121,7 @@ export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]):
 
 export type AudienceSize = {
   facilityId: string;
-  audience: Audience;
+  audience: PostingAudience;
   groupId: string | null;
   groupName: string | null;
   people: number;
@@ -124,7 +132,7 @@ export type AudienceSize = {
  * by name. `among` restricts the answer to these facilities.
  */
 export async function postingAudiences(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   among = facilityIds,
 ): Promise<AudienceSize[]> {
@@ -150,9 +158,9 @@ export async function postingAudiences(
 }
 
 /** Removes a group from the postings that are limited to it; invitations that were sent stay valid. */
-export async function leaveGroup(tx: Tx, groupId: string): Promise<void> {
+export async function removeGroupFromLimits(tx: Tx, groupId: string): Promise<void> {
   await sql`
-    /* recruitment.leaveGroup */
+    /* recruitment.removeGroupFromLimits */
     update limited_recruitments set group_id = null where group_id = ${groupId}
   `.execute(tx);
 }
@@ -172,12 +180,12 @@ export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): P
  * Ends a recruitment's limit at `latest` if it would end later; changes nothing for a public recruitment. Called when a
  * deadline becomes earlier.
  */
-export async function endLimitBy(
+export async function endPostingLimitBy(
   tx: Tx,
   { recruitmentId, latest }: { recruitmentId: string; latest: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.endLimitBy */
+    /* recruitment.endPostingLimitBy */
     update limited_recruitments
        set until = ${latest}
      where recruitment_id = ${recruitmentId} and until > ${latest}

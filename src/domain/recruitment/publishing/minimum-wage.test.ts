@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { shippedMinimumWages as tables } from '#domain/reference/statutory.build.ts';
-import { prefectureCodes, wagesOf } from '#domain/reference/statutory/minimum-wage-table.ts';
+import {
+  prefectureCodes,
+  minimumWagesOfPrefecture,
+} from '#domain/reference/statutory/minimum-wage-table.ts';
 
 import { minimumHourlyWage, minimumWageOfShift } from './minimum-wage.ts';
 
@@ -43,7 +46,7 @@ test('every prefecture has a minimum wage today and it never falls', () => {
 
 test('the newest amount holds until a newer one is loaded, the oldest before the first', () => {
   for (const code of prefectureCodes) {
-    const wages = wagesOf(tables, code);
+    const wages = minimumWagesOfPrefecture(tables, code);
     expect(on(code, '2027-10-01')).toBe(wages.at(-1)?.hourly);
     expect(on(code, '2041-08-01')).toBe(wages.at(-1)?.hourly);
     expect(on(code, addDays(wages[0]?.from ?? '', -1))).toBe(wages[0]?.hourly);
@@ -56,7 +59,7 @@ test.each([
   ['a minute after midnight touches two', '2026-09-30', '15:00', '24:01', 1_280],
   ['a day in October', '2026-10-01', '09:00', '18:00', 1_280],
 ])('%s', (_, day, from, to, hourly) => {
-  const hours = { startsAt: atJst(day, from), endsAt: atJst(day, to) };
+  const hours = { startsAt: instantAtJst(day, from), endsAt: instantAtJst(day, to) };
   expect(minimumWageOfShift(tables, { prefectureCode: '13', ...hours })).toBe(hourly);
 });
 

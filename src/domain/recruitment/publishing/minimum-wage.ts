@@ -1,6 +1,9 @@
 import { isJstDay, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { wagesOf, type MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
+import {
+  minimumWagesOfPrefecture,
+  type MinimumWageTables,
+} from '#domain/reference/statutory/minimum-wage-table.ts';
 
 /** The place and time of a shift: each day that the shift touches has its own minimum wage. */
 type Worked = { prefectureCode: string; startsAt: Date; endsAt: Date };
@@ -29,7 +32,7 @@ export function minimumHourlyWage(
 ): Yen {
   // Days are compared as strings, which is only valid for existing days.
   if (!isJstDay(day)) throw new RangeError(`not a calendar day: ${day}`);
-  const wages = wagesOf(tables, prefectureCode);
+  const wages = minimumWagesOfPrefecture(tables, prefectureCode);
   const wage = wages.findLast(({ from }) => from <= day) ?? wages[0];
   if (!wage) throw new RangeError(`no minimum wage of prefecture ${prefectureCode}`);
   return wage.hourly;

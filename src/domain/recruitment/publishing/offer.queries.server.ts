@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
-import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
-import { agreementsColumn, standingColumn } from '#domain/corporation/standing.queries.server.ts';
+import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import {
+  agreementSpansColumn,
+  employerStandingColumn,
+} from '#domain/corporation/standing.queries.server.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import type { OfferFacts, Posting } from './offer.ts';
+import type { OfferFacts, PostingRecord } from './offer.ts';
 
 /** An offer without the minimum wages, which come from their own tables. */
 type OfferRow = Omit<OfferFacts, 'minimumWages'>;
@@ -14,14 +17,14 @@ type OfferRow = Omit<OfferFacts, 'minimumWages'>;
 export const offerColumns = sql`
   j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
-  j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions", j.beginners_welcome as "beginnersWelcome",
+  j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions", j.beginners_welcome as "beginnersWelcome",
   j.pick_up_service as "pickUpService", j.image_keys as "jobImageKeys",
   f.id as "facilityId", f.corporation_id as "corporationId", f.name as "facilityName",
   f.service_id as "serviceId", s.name as "serviceName",
   f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
   l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
   f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
-  ${standingColumn} as standing, ${agreementsColumn} as agreements,
+  ${employerStandingColumn} as standing, ${agreementSpansColumn} as agreements,
   array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
          order by fs.walk_minutes, fs.station_code) as "stationCodes",
   array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
@@ -46,13 +49,13 @@ export const postingColumns = sql`
   exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
 
 /** Returns the offers of these jobs by job id; unknown jobs are missing. */
-export async function offersOf(
-  db: Executor,
+export async function offersOfJobs(
+  db: QueryExecutor,
   jobIds: readonly string[],
 ): Promise<Map<string, OfferFacts>> {
   const minimumWages = await minimumWageTables(db);
   const { rows } = await sql<OfferRow>`
-    /* recruitment.offersOf */
+    /* recruitment.offersOfJobs */
     select ${offerColumns}
       from ${offerTables}
      where j.id = any (${jobIds}::uuid[])
@@ -60,17 +63,17 @@ export async function offersOf(
   return new Map(rows.map((row) => [row.jobId, { ...row, minimumWages }]));
 }
 
-export type PostingWithOffer = Posting & OfferFacts;
+export type PostingWithOffer = PostingRecord & OfferFacts;
 /** A posting with its offer, as the statements return it. */
-export type PostingRow = Posting & OfferRow;
+export type StoredPostingRow = PostingRecord & OfferRow;
 
 /** Returns the facts with which a recruitment is shown in the search again; null for an unknown recruitment. */
 export async function postingWithOffer(
-  db: Executor,
+  db: QueryExecutor,
   recruitmentId: string,
 ): Promise<PostingWithOffer | null> {
   const minimumWages = await minimumWageTables(db);
-  const { rows } = await sql<PostingRow>`
+  const { rows } = await sql<StoredPostingRow>`
     /* recruitment.postingWithOffer */
     select ${postingColumns}, ${offerColumns}
       from recruitments r
@@ -81,13 +84,13 @@ export async function postingWithOffer(
 }
 
 /** Returns all recruitments of one facility that the search shows now. */
-export async function openOfFacility(
-  db: Executor,
+export async function openPostingsOfFacility(
+  db: QueryExecutor,
   facilityId: string,
 ): Promise<PostingWithOffer[]> {
   const minimumWages = await minimumWageTables(db);
-  const { rows } = await sql<PostingRow>`
-    /* recruitment.openOfFacility */
+  const { rows } = await sql<StoredPostingRow>`
+    /* recruitment.openPostingsOfFacility */
     select ${postingColumns}, ${offerColumns}
       from open_recruitments o
       join recruitments r on r.id = o.recruitment_id

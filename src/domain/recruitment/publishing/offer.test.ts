@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { shippedMinimumWages } from '#domain/reference/statutory.build.ts';
 import { contrast } from '#testing/components/contrast.ts';
 
-import { groupMasks, heldMask, holdsNothing, maskOf } from '../masks.ts';
+import { licenseGroupMasks, heldLicensesMask, noLicensesMask, idMaskOf } from '../masks.ts';
 import {
   travelAllowanceLabel,
   reviewLabel,
   stationLabel,
-  timesLabel,
+  shiftTimesLabel,
   totalCountLabel,
   wageAndAllowanceLabel,
 } from '../labels.ts';
-import { readRow, salaryOf, type OfferFacts, type Posting } from './offer.ts';
-import { points, scoreOf, type ScoreFacts } from './score.ts';
+import {
+  openRecruitmentRowOf,
+  plannedTaxablePayOf,
+  type OfferFacts,
+  type PostingRecord,
+} from './offer.ts';
+import { recommendationPoints, recommendationScoreOf, type ScoreFacts } from './score.ts';
 import { shiftKindOf } from '../shift-kind.ts';
-import { lastingTags, tagColors, tagsAt, type TagFacts } from '../tags.ts';
+import { lastingTagNamesOf, tagColors, tagsOfPostingAt, type TagFacts } from '../tags.ts';
 
-const at = (time: string) => atJst('2026-11-25', time);
+const at = (time: string) => instantAtJst('2026-11-25', time);
 
 describe('shift kinds', () => {
   test.each([
@@ -53,7 +58,7 @@ describe('tags', () => {
   };
 
   test('nothing special has none', () => {
-    expect(lastingTags(plain)).toEqual([]);
+    expect(lastingTagNamesOf(plain)).toEqual([]);
   });
 
   test.each<[Partial<TagFacts>, string[]]>([
@@ -69,13 +74,13 @@ describe('tags', () => {
       ['初めて歓迎', '夜勤', '送迎あり', 'ボーナス'],
     ],
   ])('%o has %o', (change, expected) => {
-    expect(lastingTags({ ...plain, ...change })).toEqual(expected);
+    expect(lastingTagNamesOf({ ...plain, ...change })).toEqual(expected);
   });
 
   test('急募 comes first within 24 hours, while a seat is left', () => {
     const now = at('09:00');
     const names = (startsAt: Date, remaining: number) =>
-      tagsAt({ lasting: ['即決'], startsAt, remaining }, now).map((tag) => tag.name);
+      tagsOfPostingAt({ lasting: ['即決'], startsAt, remaining }, now).map((tag) => tag.name);
     expect(names(addHours(now, 24), 1)).toEqual(['急募', '即決']);
     expect(names(addHours(now, 24), 0)).toEqual(['即決']);
     expect(names(addHours(now, 25), 1)).toEqual(['即決']);
@@ -84,9 +89,11 @@ describe('tags', () => {
 
   test('急募 after the call of a facility stands first once, while a seat is left', () => {
     const now = at('09:00');
-    const lasting = lastingTags({ ...plain, isUrgent: true, bonus: 500 });
+    const lasting = lastingTagNamesOf({ ...plain, isUrgent: true, bonus: 500 });
     const names = (hours: number, remaining: number) =>
-      tagsAt({ lasting, startsAt: addHours(now, hours), remaining }, now).map(({ name }) => name);
+      tagsOfPostingAt({ lasting, startsAt: addHours(now, hours), remaining }, now).map(
+        ({ name }) => name,
+      );
     expect(names(48, 1)).toEqual(['急募', 'ボーナス']);
     expect(names(10, 1)).toEqual(['急募', 'ボーナス']);
     expect(names(48, 0)).toEqual(['ボーナス']);
@@ -103,7 +110,7 @@ describe('labels', () => {
     expect(travelAllowanceLabel(0)).toBe('交通費なし');
     expect(wageAndAllowanceLabel(1_500)).toBe('時給1,500円（深夜・時間外は25％増し）');
     expect(stationLabel({ name: '新宿', walkMinutes: 5 })).toBe('新宿駅 徒歩5分');
-    expect(timesLabel({ startsAt: at('17:00'), endsAt: at('34:00') })).toBe(
+    expect(shiftTimesLabel({ startsAt: at('17:00'), endsAt: at('34:00') })).toBe(
       '2026/11/25（水）17:00〜翌10:00',
     );
     expect([0, 128, 999, 1_000].map(totalCountLabel)).toEqual([
@@ -123,20 +130,22 @@ describe('labels', () => {
 
 describe('masks', () => {
   test('hold 62 ids exactly', () => {
-    expect(maskOf([1, 3])).toBe('10');
-    expect(maskOf([62])).toBe('4611686018427387904');
-    expect(maskOf([63, 0, -1, 1.5])).toBe('0');
-    expect(heldMask([])).toBe(holdsNothing);
+    expect(idMaskOf([1, 3])).toBe('10');
+    expect(idMaskOf([62])).toBe('4611686018427387904');
+    expect(idMaskOf([63, 0, -1, 1.5])).toBe('0');
+    expect(heldLicensesMask([])).toBe(noLicensesMask);
   });
 
   test('a group that is not there asks for nothing', () => {
-    const [first, second, third] = groupMasks([[10, 11]]).map(BigInt);
+    const [first, second, third] = licenseGroupMasks([[10, 11]]).map(BigInt);
     const passes = (held: string) =>
       [first, second, third].every((mask) => ((mask ?? 0n) & BigInt(held)) !== 0n);
-    expect(passes(heldMask([11]))).toBe(true);
-    expect(passes(heldMask([12]))).toBe(false);
-    expect(passes(heldMask([]))).toBe(false);
-    expect(groupMasks([]).every((mask) => (BigInt(mask) & BigInt(heldMask([]))) !== 0n)).toBe(true);
+    expect(passes(heldLicensesMask([11]))).toBe(true);
+    expect(passes(heldLicensesMask([12]))).toBe(false);
+    expect(passes(heldLicensesMask([]))).toBe(false);
+    expect(
+      licenseGroupMasks([]).every((mask) => (BigInt(mask) & BigInt(heldLicensesMask([]))) !== 0n),
+    ).toBe(true);
   });
 });
 
@@ -149,7 +158,7 @@ describe('the recommended order', () => {
     beginnersWelcome: false,
     bonus: 0,
   };
-  const score = (change: Partial<ScoreFacts>) => scoreOf({ ...usual, ...change });
+  const score = (change: Partial<ScoreFacts>) => recommendationScoreOf({ ...usual, ...change });
 
   test('rises with rating, wage, nearness in time, beginners and bonus', () => {
     const base = score({});
@@ -171,15 +180,17 @@ describe('the recommended order', () => {
   test('the ends are cut off, and an unrated facility counts as 3.5', () => {
     expect(score({ ratingTenths: 12 })).toBe(score({ ratingTenths: 30 }));
     expect(score({ hourlyWage: 9_000 })).toBe(score({ hourlyWage: 1_920 }));
-    expect(score({ ratingTenths: null })).toBe(score({ ratingTenths: points.unratedTenths }));
+    expect(score({ ratingTenths: null })).toBe(
+      score({ ratingTenths: recommendationPoints.unratedTenths }),
+    );
   });
 });
 
 describe('the read row', () => {
-  const posting: Posting = {
+  const posting: PostingRecord = {
     id: '00000000-0000-7000-8000-000000000001',
-    startsAt: atJst('2026-11-25', '17:00'),
-    endsAt: atJst('2026-11-26', '09:00'),
+    startsAt: instantAtJst('2026-11-25', '17:00'),
+    endsAt: instantAtJst('2026-11-26', '09:00'),
     breakMinutes: 120,
     hourlyWage: 1_600,
     travelAllowance: 800,
@@ -188,8 +199,8 @@ describe('the read row', () => {
     isUrgent: false,
     bonus: 0,
     mode: 'INSTANT',
-    deadline: atJst('2026-11-25', '15:00'),
-    publishedAt: atJst('2026-11-20', '09:00'),
+    deadline: instantAtJst('2026-11-25', '15:00'),
+    publishedAt: instantAtJst('2026-11-20', '09:00'),
   };
   const offer: OfferFacts = {
     jobId: 'job',
@@ -231,11 +242,11 @@ describe('the read row', () => {
 
   test('the wage is that of the plan, without break placement (Rule 4.12)', () => {
     // None of the 7 h at night is lost to the break, which is deducted from day hours first.
-    expect(salaryOf(posting)).toBe(22_400 + 2_400 + 2_800);
+    expect(plannedTaxablePayOf(posting)).toBe(22_400 + 2_400 + 2_800);
   });
 
   test('it stands under Japan, prefecture, municipality and both stations', () => {
-    const row = readRow(posting, offer);
+    const row = openRecruitmentRowOf(posting, offer);
     expect(row.places).toEqual(['J', 'L13', 'M13104', 'SS13001', 'SS13002']);
     expect(row).toMatchObject({
       workDate: '2026-11-25',
@@ -264,7 +275,7 @@ describe('the read row', () => {
       careLevel: null,
       rating: null,
     };
-    const row = readRow(posting, bare);
+    const row = openRecruitmentRowOf(posting, bare);
     expect(row).toMatchObject({ walkMinutes: 99, careLevel: 99, rating: 0 });
     expect(row.item.stationLabel).toBeNull();
   });

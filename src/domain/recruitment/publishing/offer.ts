@@ -1,10 +1,10 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { AgreementSpan } from '#domain/corporation/agreements/agreement-rules.ts';
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { AgreementPeriod } from '#domain/corporation/agreements/agreement-rules.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { Recruitment, RecruitmentMode } from '#gen/types.ts';
-import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
 import { grossWage } from '#domain/pay/wage/wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 
@@ -16,12 +16,12 @@ import {
   stationLabel,
   travelAllowanceLabel,
 } from '../labels.ts';
-import { groupMasks, maskOf, type Mask } from '../masks.ts';
+import { licenseGroupMasks, idMaskOf, type IdMask } from '../masks.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { PostingTerms } from '../rules.ts';
-import { scoreOf } from './score.ts';
+import { recommendationScoreOf } from './score.ts';
 import { shiftBits, shiftKindOf } from '../shift-kind.ts';
-import { lastingTags, type TagName } from '../tags.ts';
+import { lastingTagNamesOf, type TagName } from '../tags.ts';
 
 /** The facts of a posting that come from its job and its facility. */
 export type OfferFacts = {
@@ -34,7 +34,7 @@ export type OfferFacts = {
   benefitIds: number[];
   licenseGroups: number[][];
   /** The conditions under which the application concludes the contract; null without conditions. */
-  instantConditions: NamedConditions | null;
+  instantConditions: NamedInstantHireConditions | null;
   beginnersWelcome: boolean;
   pickUpService: boolean;
   jobImageKeys: string[];
@@ -50,7 +50,7 @@ export type OfferFacts = {
   featureIds: number[];
   careLevel: number | null;
   /** The 36協定 filings of the facility. */
-  agreements: readonly AgreementSpan[];
+  agreements: readonly AgreementPeriod[];
   standing: EmployerStanding;
   facilityImageKeys: string[];
   rating: number | null;
@@ -62,7 +62,7 @@ export type OfferFacts = {
 };
 
 /** A recruitment as stored in its table. */
-export type Posting = PostingTerms & {
+export type PostingRecord = PostingTerms & {
   id: string;
   mode: RecruitmentMode;
   publishedAt: Date;
@@ -96,14 +96,14 @@ export type StoredItem = Omit<
   deadline: string;
   lastingTags: TagName[];
   /** The facility's stations, nearest first; missing where an older release stored the item. */
-  stops?: Stop[];
+  stops?: NearbyStation[];
 };
 
 /** A station near a facility, and the walk from it. */
-export type Stop = { code: string; walkMinutes: number };
+export type NearbyStation = { code: string; walkMinutes: number };
 
 /** A row of `open_recruitments`, with the values of its rows in `open_places`. */
-export type ReadRow = {
+export type OpenRecruitmentRow = {
   id: string;
   facilityId: string;
   prefectureCode: string;
@@ -127,12 +127,12 @@ export type ReadRow = {
   bonus: number;
   beginnersWelcome: boolean;
   instant: boolean;
-  licenseMask1: Mask;
-  licenseMask2: Mask;
-  licenseMask3: Mask;
-  taskMask: Mask;
-  featureMask: Mask;
-  benefitMask: Mask;
+  licenseMask1: IdMask;
+  licenseMask2: IdMask;
+  licenseMask3: IdMask;
+  taskMask: IdMask;
+  featureMask: IdMask;
+  benefitMask: IdMask;
   remaining: number;
   item: StoredItem;
 };
@@ -141,7 +141,7 @@ export type ReadRow = {
 const unknown = 99;
 
 /** Name of the place in `open_places` that every recruitment has, whatever its address. */
-export const everywhere = 'J';
+export const everywherePlace = 'J';
 export const prefecturePlace = (code: string) => `L${code}`;
 export const cityPlace = (code: string) => `M${code}`;
 export const stationPlace = (code: string) => `S${code}`;
@@ -150,15 +150,18 @@ export const stationPlace = (code: string) => `S${code}`;
  * Returns the taxable wage in yen of a shift worked as planned: base, premiums and bonus, no travel allowance. (Rule
  * 4.12)
  */
-export function salaryOf(terms: PostingTerms): Yen {
-  return grossWage(termsOf(payOfPosting(terms)), planOf(terms)).taxable;
+export function plannedTaxablePayOf(terms: PostingTerms): Yen {
+  return grossWage(shiftTermsOf(payOfPosting(terms)), plannedHoursOf(terms)).taxable;
 }
 
 /** Returns every value of an open recruitment by which a search filters or sorts, or that it shows. */
-export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
+export function openRecruitmentRowOf(
+  posting: PostingRecord,
+  offer: OfferFacts,
+): OpenRecruitmentRow {
   const derived = derive(posting, offer);
   const { shiftKind, ratingTenths, walkMinutes } = derived;
-  const [licenseMask1, licenseMask2, licenseMask3] = groupMasks(offer.licenseGroups);
+  const [licenseMask1, licenseMask2, licenseMask3] = licenseGroupMasks(offer.licenseGroups);
   return {
     id: posting.id,
     facilityId: offer.facilityId,
@@ -175,7 +178,11 @@ export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
     dutyMinutes: minutesBetween(posting.startsAt, posting.endsAt),
     hourlyWage: posting.hourlyWage,
     salary: derived.salary,
-    score: scoreOf({ ...posting, ...derived, beginnersWelcome: offer.beginnersWelcome }),
+    score: recommendationScoreOf({
+      ...posting,
+      ...derived,
+      beginnersWelcome: offer.beginnersWelcome,
+    }),
     walkMinutes: walkMinutes ?? unknown,
     rating: ratingTenths ?? 0,
     serviceId: offer.serviceId,
@@ -187,23 +194,23 @@ export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
     licenseMask1,
     licenseMask2,
     licenseMask3,
-    taskMask: maskOf(offer.taskIds),
-    featureMask: maskOf(offer.featureIds),
-    benefitMask: maskOf(offer.benefitIds),
+    taskMask: idMaskOf(offer.taskIds),
+    featureMask: idMaskOf(offer.featureIds),
+    benefitMask: idMaskOf(offer.benefitIds),
     remaining: posting.capacity - posting.seatsTaken,
     item: storedItem(posting, offer),
   };
 }
 
 /** Returns the stored list item of a recruitment, open or not. */
-export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
+export function storedItem(posting: PostingRecord, offer: OfferFacts): StoredItem {
   const derived = derive(posting, offer);
   const { walkMinutes } = derived;
   const [station] = offer.stationNames;
   return {
     id: posting.id,
     title: offer.title,
-    lastingTags: lastingTags({ ...posting, ...offer, ...derived }),
+    lastingTags: lastingTagNamesOf({ ...posting, ...offer, ...derived }),
     representativeImage: representativeImage(offer),
     tasks: offer.taskNames,
     startsAt: posting.startsAt.toISOString(),
@@ -235,13 +242,13 @@ export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
   };
 }
 
-function derive(posting: Posting, offer: OfferFacts) {
+function derive(posting: PostingRecord, offer: OfferFacts) {
   const workDate = jstDay(posting.startsAt);
   return {
     workDate,
     minimumWage: minimumWageOf(posting, offer),
     shiftKind: shiftKindOf(posting),
-    salary: salaryOf(posting),
+    salary: plannedTaxablePayOf(posting),
     ratingTenths: ratingTenthsOf(offer),
     walkMinutes: offer.walkMinutes[0] ?? null,
   };
@@ -256,7 +263,7 @@ function minimumWageOf(
 
 function placesOf(offer: OfferFacts): string[] {
   return [
-    everywhere,
+    everywherePlace,
     prefecturePlace(offer.prefectureCode),
     cityPlace(offer.cityCode),
     ...offer.stationCodes.map(stationPlace),

@@ -7,18 +7,18 @@ import { systemActor, type Actor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  at,
-  everyPlace,
-  gone,
-  now,
-  openPublished,
+  dayInstant,
+  allPlaceCodes,
+  noSearchRows,
+  publishedFixtureNow,
+  openPublishedFixture,
 } from '#testing/fixtures/recruitment/published.ts';
 import { buildRecruitment } from '../build.ts';
-import { publishMany, type NewPosting } from './publish.server.ts';
+import { publishRecruitments, type NewPosting } from './publish.server.ts';
 import { takeSeat } from './seats.server.ts';
 import { closeRecruitment, pauseRecruitment, resumeRecruitment } from './stop.server.ts';
 
-const fixture = await openPublished(await testDatabase());
+const fixture = await openPublishedFixture(await testDatabase());
 const { db, facility, job, posting, offer, shownRows, stop, historyOf } = fixture;
 afterAll(() => fixture.close());
 
@@ -31,7 +31,7 @@ describe('publishing', () => {
     });
     expect(await shownRows(published.id)).toEqual({
       open: [{ remaining: 2, salary: 12_000 }],
-      places: everyPlace,
+      places: allPlaceCodes,
     });
     const stored = await db()
       .selectFrom('recruitments')
@@ -39,8 +39,8 @@ describe('publishing', () => {
       .where('id', '=', published.id)
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
-      deadline: at('2026-11-25', '07:00'),
-      published_at: now,
+      deadline: dayInstant('2026-11-25', '07:00'),
+      published_at: publishedFixtureNow,
       bonus: 0,
       salary: 12_000,
     });
@@ -58,7 +58,7 @@ describe('publishing', () => {
         '時給が掲載の基準（1,280円）を下回っています。1,280円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
     });
     await expect(
-      offer({ breakMinutes: 44, endsAt: at('2026-11-25', '16:00') }),
+      offer({ breakMinutes: 44, endsAt: dayInstant('2026-11-25', '16:00') }),
     ).rejects.toMatchObject({
       code: 'BREAK_TOO_SHORT',
       message: expect.stringContaining('実働6時間超は45分以上、8時間超は60分以上'),
@@ -72,16 +72,20 @@ describe('publishing', () => {
     const night = {
       jobId: job.id,
       mode: 'INSTANT' as const,
-      startsAt: at('2026-09-30', '22:00'),
-      endsAt: at('2026-10-01', '06:00'),
+      startsAt: dayInstant('2026-09-30', '22:00'),
+      endsAt: dayInstant('2026-10-01', '06:00'),
       breakMinutes: 60,
       travelAllowance: 0,
       capacity: 1,
-      publishedAt: at('2026-09-20', '12:00'),
+      publishedAt: dayInstant('2026-09-20', '12:00'),
     };
     const offered = (hourlyWage: number) =>
       inTransaction(db(), (tx) =>
-        publishMany(tx, { postings: [{ ...night, hourlyWage }], actor: systemActor, now }),
+        publishRecruitments(tx, {
+          postings: [{ ...night, hourlyWage }],
+          actor: systemActor,
+          now: publishedFixtureNow,
+        }),
       );
     await expect(offered(1_279)).rejects.toMatchObject({ code: 'WAGE_BELOW_MINIMUM' });
     expect(await offered(1_280)).toHaveLength(1);
@@ -89,18 +93,18 @@ describe('publishing', () => {
 
   test('needs 36協定 for more than eight hours, and the wage of the prefecture on that day', async () => {
     const kochi = await buildFacility(db(), {
-      now,
+      now: publishedFixtureNow,
       prefectureCode: '39',
       cityCode: '39201',
       overtimeAgreement: false,
     });
-    const there = await buildJob(db(), { now, facilityId: kochi.id });
+    const there = await buildJob(db(), { now: publishedFixtureNow, facilityId: kochi.id });
     const operator: Actor = { kind: 'operator', id: null };
     await expect(offer({ jobId: there.id, hourlyWage: 1_086 }, operator)).resolves.toBeDefined();
     await expect(offer({ jobId: there.id, hourlyWage: 1_085 }, operator)).rejects.toMatchObject({
       code: 'WAGE_BELOW_MINIMUM',
     });
-    const long = { jobId: there.id, endsAt: at('2026-11-25', '18:01') };
+    const long = { jobId: there.id, endsAt: dayInstant('2026-11-25', '18:01') };
     await expect(offer(long, operator)).rejects.toMatchObject({
       code: 'OVERTIME_AGREEMENT_MISSING',
     });
@@ -118,14 +122,16 @@ describe('publishing', () => {
   test('many at once: all or none, in their order', async () => {
     const many = Array.from({ length: 2_300 }, (_, index) =>
       posting({
-        startsAt: at(addDays('2026-11-22', index % 50), '09:00'),
-        endsAt: at(addDays('2026-11-22', index % 50), '13:00'),
+        startsAt: dayInstant(addDays('2026-11-22', index % 50), '09:00'),
+        endsAt: dayInstant(addDays('2026-11-22', index % 50), '13:00'),
         breakMinutes: 0,
         hourlyWage: 1_300 + (index % 300),
       }),
     );
     const write = (postings: NewPosting[]) =>
-      inTransaction(db(), (tx) => publishMany(tx, { postings, actor: systemActor, now }));
+      inTransaction(db(), (tx) =>
+        publishRecruitments(tx, { postings, actor: systemActor, now: publishedFixtureNow }),
+      );
     await expect(write([...many, posting({ capacity: 21 })])).rejects.toMatchObject({
       code: 'CAPACITY_OUT_OF_RANGE',
     });
@@ -151,12 +157,12 @@ describe('publishing', () => {
 
   test('a builder makes past ones, and they are not in the search', async () => {
     const past = await buildRecruitment(db(), {
-      now,
+      now: publishedFixtureNow,
       jobId: job.id,
-      startsAt: at('2026-11-20', '09:00'),
-      endsAt: at('2026-11-20', '18:00'),
+      startsAt: dayInstant('2026-11-20', '09:00'),
+      endsAt: dayInstant('2026-11-20', '18:00'),
     });
-    expect(await shownRows(past.id)).toEqual(gone);
+    expect(await shownRows(past.id)).toEqual(noSearchRows);
   });
 });
 
@@ -165,16 +171,16 @@ describe('pausing, resuming, closing', () => {
     const { id } = await offer();
     await stop(pauseRecruitment, id);
     await stop(pauseRecruitment, id);
-    expect(await shownRows(id)).toEqual(gone);
+    expect(await shownRows(id)).toEqual(noSearchRows);
     await stop(resumeRecruitment, id);
     await stop(resumeRecruitment, id);
     expect(await shownRows(id)).toEqual({
       open: [{ remaining: 2, salary: 12_000 }],
-      places: everyPlace,
+      places: allPlaceCodes,
     });
     await stop(closeRecruitment, id);
     await stop(closeRecruitment, id);
-    expect(await shownRows(id)).toEqual(gone);
+    expect(await shownRows(id)).toEqual(noSearchRows);
     await expect(stop(resumeRecruitment, id)).rejects.toMatchObject({
       code: 'RECRUITMENT_CLOSED_BY_FACILITY',
     });
@@ -189,7 +195,9 @@ describe('pausing, resuming, closing', () => {
   test('take no seat meanwhile', async () => {
     const { id: recruitmentId } = await offer();
     await stop(pauseRecruitment, recruitmentId);
-    expect(await inTransaction(db(), (tx) => takeSeat(tx, { recruitmentId, now }))).toBe(false);
+    expect(
+      await inTransaction(db(), (tx) => takeSeat(tx, { recruitmentId, now: publishedFixtureNow })),
+    ).toBe(false);
   });
 
   test('are for the own facility', async () => {

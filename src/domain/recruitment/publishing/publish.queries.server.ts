@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import type { Posting } from './offer.ts';
+import type { PostingRecord } from './offer.ts';
 import { batchSize } from './read-model.queries.server.ts';
 
-type NewRecruitment = Posting & { jobId: string; facilityId: string; salary: number };
+type NewRecruitment = PostingRecord & { jobId: string; facilityId: string; salary: number };
 
 export async function insertRecruitments(
   tx: Tx,
   recruitments: readonly NewRecruitment[],
 ): Promise<void> {
-  await inOrder(chunksOf(recruitments, batchSize), (rows) =>
+  await mapInOrder(chunksOf(recruitments, batchSize), (rows) =>
     sql`
       /* recruitment.insertRecruitments */
       insert into recruitments (

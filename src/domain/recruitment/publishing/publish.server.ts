@@ -1,21 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { refusalOf, refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import type { LimitWish } from './limit-rules.ts';
+import type { PostingLimitInput } from './limit-rules.ts';
 import { limitPostings } from './limit-postings.server.ts';
 import type { NewLimit } from './limits.queries.server.ts';
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
-import { offersOf } from './offer.queries.server.ts';
-import { readRow, salaryOf, type OfferFacts, type Posting } from './offer.ts';
+import { offersOfJobs } from './offer.queries.server.ts';
+import {
+  openRecruitmentRowOf,
+  plannedTaxablePayOf,
+  type OfferFacts,
+  type PostingRecord,
+} from './offer.ts';
 import { insertRecruitments, refreshStatistics } from './publish.queries.server.ts';
 import { batchSize, showInSearch } from './read-model.queries.server.ts';
-import { stateOf, usualDeadline, type PostingTerms } from '../rules.ts';
-import { verdictOn } from './verdict.ts';
+import { recruitmentStateOf, usualDeadline, type PostingTerms } from '../rules.ts';
+import { postingRefusalFor } from './verdict.ts';
 
 export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   jobId: string;
@@ -24,10 +29,10 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   deadline?: Date;
   bonus?: number;
   /** The audience that sees the posting before everybody; when left out or null, the posting is public at once. */
-  limit?: LimitWish | null | undefined;
+  limit?: PostingLimitInput | null | undefined;
 };
 
-export type Published = { id: string; facilityId: string; corporationId: string };
+export type PublishedRecruitment = { id: string; facilityId: string; corporationId: string };
 
 export type PastPosting = NewPosting & {
   /** The time of publishing, at which the rules are checked. For the seed and tests. */
@@ -39,10 +44,10 @@ export type PastPosting = NewPosting & {
  * once, limited ones when their limit ends. A facility can publish only its own jobs. Uses a few statements per
  * thousand. (Rule 4.24)
  */
-export async function publishMany(
+export async function publishRecruitments(
   tx: Tx,
   { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
-): Promise<Published[]> {
+): Promise<PublishedRecruitment[]> {
   const offers = await offersFor(tx, postings, actor);
   const checked = postings.map((posting) => checkPosting(posting, offers.get(posting.jobId), now));
   await insertRecruitments(
@@ -51,16 +56,17 @@ export async function publishMany(
       ...row,
       jobId,
       facilityId,
-      salary: salaryOf(row),
+      salary: plannedTaxablePayOf(row),
     })),
   );
   const limits = await limitPostings(tx, checked.flatMap(limitedOf));
   const open = checked.filter(
-    ({ row }) => !limits.has(row.id) && stateOf({ ...row, ...untouched }, now) === 'open',
+    ({ row }) =>
+      !limits.has(row.id) && recruitmentStateOf({ ...row, ...untouched }, now) === 'open',
   );
   await showInSearch(
     tx,
-    open.map(({ row, offer }) => readRow(row, offer)),
+    open.map(({ row, offer }) => openRecruitmentRowOf(row, offer)),
   );
   await recordRecruitmentEvents(tx, {
     recruitmentIds: open.map(({ row }) => row.id),
@@ -78,7 +84,7 @@ export async function publishMany(
 
 const untouched = { pausedAt: null, closedAt: null };
 
-type Checked = { row: Posting; offer: OfferFacts; limit: LimitWish | null };
+type Checked = { row: PostingRecord; offer: OfferFacts; limit: PostingLimitInput | null };
 
 const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
   limit
@@ -99,25 +105,25 @@ async function offersFor(
   actor: Actor,
 ): Promise<Map<string, OfferFacts>> {
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
-  const offers = await offersOf(tx, jobIds);
+  const offers = await offersOfJobs(tx, jobIds);
   for (const offer of offers.values()) {
     if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuse('NOT_FOUND');
   }
   return offers;
 }
 
-/** Returns the postings that `publishMany` would not refuse, in the given order. */
-export async function publishable<Wish extends PastPosting>(
-  db: Executor,
+/** Returns the postings that `publishRecruitments` would not refuse, in the given order. */
+export async function publishablePostings<Wish extends PastPosting>(
+  db: QueryExecutor,
   { postings, now }: { postings: readonly Wish[]; now: Date },
 ): Promise<Wish[]> {
-  const offers = await offersOf(db, [...new Set(postings.map(({ jobId }) => jobId))]);
+  const offers = await offersOfJobs(db, [...new Set(postings.map(({ jobId }) => jobId))]);
   return postings.filter(
     (posting) => refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now)) === null,
   );
 }
 
-/** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `verdictOn`. */
+/** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `postingRefusalFor`. */
 export function checkPosting(
   posting: PastPosting,
   offer: OfferFacts | undefined,
@@ -125,7 +131,7 @@ export function checkPosting(
 ): Checked {
   if (!offer) throw refuse('NOT_FOUND');
   const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
-  const row: Posting = {
+  const row: PostingRecord = {
     ...given,
     id: randomUUIDv7(),
     bonus: given.bonus ?? 0,
@@ -134,7 +140,7 @@ export function checkPosting(
     seatsTaken: 0,
     isUrgent: false,
   };
-  const refusal = verdictOn(row, offer, publishedAt);
+  const refusal = postingRefusalFor(row, offer, publishedAt);
   if (refusal) throw refusal;
   return { row, offer, limit };
 }
@@ -146,7 +152,7 @@ type Publishing = {
 };
 
 async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): Promise<void> {
-  await inOrder(chunksOf(checked, batchSize), (chunk) =>
+  await mapInOrder(chunksOf(checked, batchSize), (chunk) =>
     recordChanges(
       tx,
       chunk.map(({ row }) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { ReadRow } from './offer.ts';
+import type { OpenRecruitmentRow } from './offer.ts';
 
 /** Rows per statement: enough to be fast, few enough for the server's memory. */
 export const batchSize = 1_000;
@@ -12,8 +12,8 @@ export const batchSize = 1_000;
  * Inserts open recruitments into the search tables, in the transaction that opens them. The caller
  * holds the lock of each recruitment's row, so none of them can be present already.
  */
-export async function showInSearch(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
-  await inOrder(chunksOf(rows, batchSize), (chunk) => showPart(tx, JSON.stringify(chunk)));
+export async function showInSearch(tx: Tx, rows: readonly OpenRecruitmentRow[]): Promise<void> {
+  await mapInOrder(chunksOf(rows, batchSize), (chunk) => showPart(tx, JSON.stringify(chunk)));
 }
 
 async function showPart(tx: Tx, rows: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]):
 }
 
 /** Updates the list items, scores and ratings of open recruitments. */
-export async function refreshItems(tx: Tx, rows: readonly ReadRow[]): Promise<void> {
+export async function refreshItems(tx: Tx, rows: readonly OpenRecruitmentRow[]): Promise<void> {
   const given = JSON.stringify(
     rows.map(({ id, score, rating, item }) => ({ id, score, rating, item })),
   );
@@ -82,12 +82,12 @@ export async function refreshItems(tx: Tx, rows: readonly ReadRow[]): Promise<vo
 }
 
 /** Removes a batch of recruitments past their deadline from the search tables; returns how many. */
-export async function hideExpired(
-  db: Executor,
+export async function hideExpiredFromSearch(
+  db: QueryExecutor,
   { batchSize: limit, now }: { batchSize: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* recruitment.hideExpired */
+    /* recruitment.hideExpiredFromSearch */
     delete from open_recruitments
      where recruitment_id in (
        select recruitment_id

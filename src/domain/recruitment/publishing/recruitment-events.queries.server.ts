@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { batchSize } from './read-model.queries.server.ts';
@@ -19,7 +19,7 @@ export async function recordRecruitmentEvents(
     at,
   }: { recruitmentIds: readonly string[]; kind: RecruitmentEventKind; at: Date },
 ): Promise<void> {
-  await inOrder(chunksOf(recruitmentIds, batchSize), (ids) =>
+  await mapInOrder(chunksOf(recruitmentIds, batchSize), (ids) =>
     sql`
       /* recruitment.recordRecruitmentEvents */
       insert into recruitment_news (recruitment_id, kind, at)

@@ -8,7 +8,7 @@ import type { Yen } from '#platform/base/yen.ts';
  * The score subtracts the start time instead of the time left. With the time left all scores would grow equally, so the
  * order is the same, but stored scores would become stale. (Rule 4.6, ours)
  */
-export const points = {
+export const recommendationPoints = {
   /** For each tenth of a star above 3.0, at most 20 of them; lower ratings lose nothing. */
   perRatingTenth: 24,
   /** Unrated facilities count as 3.5; otherwise new ones would never be seen. */
@@ -36,16 +36,17 @@ export type ScoreFacts = {
 };
 
 /** Higher is better; the score depends on neither viewer nor time. */
-export function scoreOf(facts: ScoreFacts): number {
-  const tenths = Math.min(50, Math.max(30, facts.ratingTenths ?? points.unratedTenths)) - 30;
+export function recommendationScoreOf(facts: ScoreFacts): number {
+  const tenths =
+    Math.min(50, Math.max(30, facts.ratingTenths ?? recommendationPoints.unratedTenths)) - 30;
   const above = Math.floor((facts.hourlyWage * 100) / facts.minimumWage) - 100;
-  const percent = Math.min(points.maxWagePercent, Math.max(0, above));
+  const percent = Math.min(recommendationPoints.maxWagePercent, Math.max(0, above));
   const hours = Math.floor((facts.startsAt.getTime() - epoch) / hourMs);
   return (
-    tenths * points.perRatingTenth +
-    percent * points.perWagePercent +
-    (facts.beginnersWelcome ? points.beginnersWelcome : 0) +
-    (facts.bonus > 0 ? points.bonus : 0) -
-    hours * points.perHour
+    tenths * recommendationPoints.perRatingTenth +
+    percent * recommendationPoints.perWagePercent +
+    (facts.beginnersWelcome ? recommendationPoints.beginnersWelcome : 0) +
+    (facts.bonus > 0 ? recommendationPoints.bonus : 0) -
+    hours * recommendationPoints.perHour
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -15,9 +15,9 @@ import {
   type SearchAnswer,
   type SearchOptions,
 } from '#testing/fixtures/search-call.ts';
-import { publishMany } from './publish.server.ts';
+import { publishRecruitments } from './publish.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const today = '2026-11-21';
 const product = await openProduct(await testDatabase(), now);
 afterAll(() => product.close());
@@ -37,7 +37,7 @@ const sorts: Record<RecruitmentSort, (one: SearchAnswer) => number> = {
 };
 
 const start = (index: number) =>
-  atJst(addDays(today, 1 + (index % 9)), index % 3 === 0 ? '09:00' : '10:00');
+  instantAtJst(addDays(today, 1 + (index % 9)), index % 3 === 0 ? '09:00' : '10:00');
 
 describe('pages', () => {
   const ids = new Set<string>();
@@ -84,7 +84,7 @@ describe('pages', () => {
       publishedAt: addMinutes(now, -(index % 7) * 60),
     }));
     await inTransaction(db, async (tx) => {
-      const published = await publishMany(tx, { postings, actor: systemActor, now });
+      const published = await publishRecruitments(tx, { postings, actor: systemActor, now });
       for (const { id } of published) ids.add(id);
     });
   });

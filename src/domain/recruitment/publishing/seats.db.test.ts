@@ -6,15 +6,15 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
-  at,
-  everyPlace,
-  gone,
-  now,
-  openPublished,
+  dayInstant,
+  allPlaceCodes,
+  noSearchRows,
+  publishedFixtureNow,
+  openPublishedFixture,
 } from '#testing/fixtures/recruitment/published.ts';
 import { takeSeat } from './seats.server.ts';
 
-const fixture = await openPublished(await testDatabase());
+const fixture = await openPublishedFixture(await testDatabase());
 const { db, offer, shownRows, take, give, taken, untrue } = fixture;
 afterAll(() => fixture.close());
 
@@ -32,7 +32,7 @@ describe('seats', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(id)));
     expect(answers.filter(Boolean)).toHaveLength(3);
     expect(await taken(id)).toBe(3);
-    expect(await shownRows(id)).toEqual(gone);
+    expect(await shownRows(id)).toEqual(noSearchRows);
   });
 
   test('a seat given back is in the search again, with the same item', async () => {
@@ -50,17 +50,17 @@ describe('seats', () => {
     expect(await item()).toEqual(before);
     expect(await shownRows(id)).toEqual({
       open: [{ remaining: 1, salary: 12_000 }],
-      places: everyPlace,
+      places: allPlaceCodes,
     });
     expect(await give(id)).toBe(false);
   });
 
   test('after the deadline none is taken, and one given back stays out of the search', async () => {
     const { id } = await offer({ capacity: 1 });
-    const deadline = at('2026-11-25', '07:00');
+    const deadline = dayInstant('2026-11-25', '07:00');
     expect(await take(id, addMinutes(deadline, -1))).toBe(true);
     expect(await give(id, deadline)).toBe(true);
-    expect(await shownRows(id)).toEqual(gone);
+    expect(await shownRows(id)).toEqual(noSearchRows);
     expect(await take(id, deadline)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('seats', () => {
     const { id: recruitmentId } = await offer({ capacity: 1 });
     const before = await shownRows(recruitmentId);
     const broken = inTransaction(db(), async (tx) => {
-      await takeSeat(tx, { recruitmentId, now });
+      await takeSeat(tx, { recruitmentId, now: publishedFixtureNow });
       throw new Error('the application failed');
     });
     await expect(broken).rejects.toThrow('the application failed');

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
-import { readRow } from './offer.ts';
+import { openRecruitmentRowOf } from './offer.ts';
 import { hideFromSearch, showInSearch } from './read-model.queries.server.ts';
 import {
   storedState,
@@ -10,7 +10,7 @@ import {
   writeSeatGivenBack,
   writeSeatTaken,
 } from './seats.queries.server.ts';
-import { stateOf } from '../rules.ts';
+import { recruitmentStateOf } from '../rules.ts';
 
 type Seat = { recruitmentId: string; now: Date };
 
@@ -43,7 +43,7 @@ export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<bo
  */
 export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
   if (!(await writeSeatGivenBack(tx, recruitmentId))) return false;
-  await showAgain(tx, { recruitmentId, now });
+  await refreshSearchRow(tx, { recruitmentId, now });
   return true;
 }
 
@@ -51,16 +51,16 @@ export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promis
  * Updates the search tables of one recruitment after any change. The caller's transaction has changed
  * the recruitment's row and therefore holds its lock.
  */
-export async function showAgain(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
+export async function refreshSearchRow(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
   const state = await storedState(tx, recruitmentId);
   if (!state) return;
-  if (stateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
+  if (recruitmentStateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
   if (state.isLimited) return;
   if (state.isShown) {
     return showRemaining(tx, recruitmentId, state.capacity - state.seatsTaken);
   }
   const posting = await postingWithOffer(tx, recruitmentId);
-  if (posting) await showInSearch(tx, [readRow(posting, posting)]);
+  if (posting) await showInSearch(tx, [openRecruitmentRowOf(posting, posting)]);
 }
 
 async function showRemaining(tx: Tx, recruitmentId: string, remaining: number): Promise<void> {

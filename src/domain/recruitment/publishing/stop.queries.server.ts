@@ -21,23 +21,23 @@ export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruit
 }
 
 /** Stores when the recruitment was paused; null resumes it. */
-export async function writePause(
+export async function writeRecruitmentPause(
   tx: Tx,
   { id, pausedAt }: { id: string; pausedAt: Date | null },
 ): Promise<void> {
   await sql`
-    /* recruitment.writePause */
+    /* recruitment.writeRecruitmentPause */
     update recruitments set paused_at = ${pausedAt} where id = ${id}
   `.execute(tx);
 }
 
 /** Stores that these recruitments are closed for good. */
-export async function writeClosing(
+export async function writeRecruitmentClosing(
   tx: Tx,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.writeClosing */
+    /* recruitment.writeRecruitmentClosing */
     update recruitments set closed_at = ${now} where id = any (${ids}::uuid[])
   `.execute(tx);
 }

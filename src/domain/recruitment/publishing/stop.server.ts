@@ -2,11 +2,11 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/db.se
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { showAgain } from './seats.server.ts';
+import { refreshSearchRow } from './seats.server.ts';
 import {
   lockRecruitment,
-  writeClosing,
-  writePause,
+  writeRecruitmentClosing,
+  writeRecruitmentPause,
   type LockedRecruitment,
 } from './stop.queries.server.ts';
 
@@ -22,7 +22,7 @@ export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
     const stored = await lock(tx, stop);
     if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
     if (stored.pausedAt) return;
-    await writePause(tx, { id: stop.recruitmentId, pausedAt: stop.now });
+    await writeRecruitmentPause(tx, { id: stop.recruitmentId, pausedAt: stop.now });
     await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
   });
 }
@@ -36,7 +36,7 @@ export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
     const stored = await lock(tx, stop);
     if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
     if (!stored.pausedAt) return;
-    await writePause(tx, { id: stop.recruitmentId, pausedAt: null });
+    await writeRecruitmentPause(tx, { id: stop.recruitmentId, pausedAt: null });
     await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
   });
 }
@@ -46,7 +46,7 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
     if (stored.closedAt) return;
-    await writeClosing(tx, { ids: [stop.recruitmentId], now: stop.now });
+    await writeRecruitmentClosing(tx, { ids: [stop.recruitmentId], now: stop.now });
     await finish(tx, stop, {
       event: 'close',
       from: stored.pausedAt ? 'paused' : 'open',
@@ -68,7 +68,7 @@ async function finish(
   { recruitmentId, actor, now }: Stop,
   change: { event: RecruitmentEvent; from: string; to: string },
 ): Promise<void> {
-  await showAgain(tx, { recruitmentId, now });
+  await refreshSearchRow(tx, { recruitmentId, now });
   await recordChanges(tx, [
     { subject: 'recruitment', id: recruitmentId, ...change, actor, at: now },
   ]);

@@ -32,7 +32,11 @@ function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFact
  * Returns why a posting cannot be published now, as a refusal with its sentence, or null. The server refuses by it, and
  * the facility's page shows the sentence while the person types.
  */
-export function verdictOn(terms: PostingTerms, grounds: PostingGrounds, now: Date): Refusal | null {
+export function postingRefusalFor(
+  terms: PostingTerms,
+  grounds: PostingGrounds,
+  now: Date,
+): Refusal | null {
   const reason = whyCannotPost(grounds.standing, now);
   if (reason) return refuseEmployer(reason);
   const facts = postingFacts(terms, grounds);

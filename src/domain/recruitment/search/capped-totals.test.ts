@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { openCappedTotals } from './capped-totals.ts';
-import type { Search } from './search-input.ts';
+import type { ValidatedSearch } from './search-input.ts';
 
-const search: Search = {
+const search: ValidatedSearch = {
   sort: 'RECOMMENDED',
   places: ['L13'],
   days: null,
@@ -31,7 +31,7 @@ test('a lower number is never remembered', () => {
   expect(totals.totalOf(search)).toBeNull();
 });
 
-test.each<[string, Partial<Search>]>([
+test.each<[string, Partial<ValidatedSearch>]>([
   ['places', { places: ['L14'] }],
   ['days', { days: ['2026-11-22'] }],
   ['kind of list', { byJob: true }],

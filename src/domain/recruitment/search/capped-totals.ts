@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-import { maxCount } from '../labels.ts';
-import type { Search } from './search-input.ts';
+import { maxShownCount } from '../labels.ts';
+import type { ValidatedSearch } from './search-input.ts';
 
 /** Milliseconds for which a search that had 「1,000件以上」 is assumed to have as many still. */
 const lastsMs = 10_000;
 const maxSearches = 2_000;
 
 /**
- * Remembers the searches (places, days and filters) whose total reached `maxCount`, because counting a thousand again
+ * Remembers the searches (places, days and filters) whose total reached `maxShownCount`, because counting a thousand again
  * takes as long as finding the page. Lower totals are counted each time, so that every number shown is exact.
  */
 export type CappedTotals = {
-  /** Returns `maxCount` if this search reached it a moment ago; otherwise null. */
-  totalOf(search: Search): number | null;
-  remember(search: Search, total: number): void;
+  /** Returns `maxShownCount` if this search reached it a moment ago; otherwise null. */
+  totalOf(search: ValidatedSearch): number | null;
+  remember(search: ValidatedSearch, total: number): void;
 };
 
 export function openCappedTotals(): CappedTotals {
@@ -23,10 +23,10 @@ export function openCappedTotals(): CappedTotals {
   return {
     totalOf(search) {
       // The machine's clock, for the reason that short-cache.server.ts gives.
-      return (until.get(keyOf(search)) ?? 0) > performance.now() ? maxCount : null;
+      return (until.get(keyOf(search)) ?? 0) > performance.now() ? maxShownCount : null;
     },
     remember(search, total) {
-      if (total < maxCount) return;
+      if (total < maxShownCount) return;
       const key = keyOf(search);
       until.delete(key);
       until.set(key, performance.now() + lastsMs);
@@ -40,7 +40,7 @@ export function openCappedTotals(): CappedTotals {
  * The key leaves out the sort order, which does not change the total. It is a hash, because a worker with blocks may
  * have hundreds of hidden facilities.
  */
-const keyOf = ({ places, days, filters, byJob }: Search) =>
+const keyOf = ({ places, days, filters, byJob }: ValidatedSearch) =>
   createHash('sha256')
     .update(JSON.stringify([places, days, filters, byJob]))
     .digest('base64');

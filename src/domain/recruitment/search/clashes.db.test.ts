@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
@@ -10,7 +10,7 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { buildRecruitment } from '../build.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 let product: Product;
 let token: string;
 let free: string;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
   const { db } = product.app;
   const shift = await createShift(product, {
-    startsAt: atJst('2026-11-25', '09:00'),
-    endsAt: atJst('2026-11-25', '18:00'),
+    startsAt: instantAtJst('2026-11-25', '09:00'),
+    endsAt: instantAtJst('2026-11-25', '18:00'),
     contractedAt: now,
   });
   product.setNow(now);
@@ -29,12 +29,12 @@ beforeAll(async () => {
   const facility = await buildFacility(db, { now });
   const post = async (title: string, ...[day, from, endDay, to]: string[]) => {
     const job = await buildJob(db, { now, facilityId: facility.id, title });
-    const startsAt = atJst(day ?? '', from ?? '');
+    const startsAt = instantAtJst(day ?? '', from ?? '');
     await buildRecruitment(db, {
       now,
       jobId: job.id,
       startsAt,
-      endsAt: atJst(endDay ?? '', to ?? ''),
+      endsAt: instantAtJst(endDay ?? '', to ?? ''),
     });
   };
   await post('同じ時間', '2026-11-25', '10:00', '2026-11-25', '19:00');

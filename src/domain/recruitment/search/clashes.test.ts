@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
-import { daysOfClashes, multirangeOf, overlaps, type Span } from './clashes.ts';
+import {
+  daysOfClashingStarts,
+  postgresMultirangeOf,
+  doSpansOverlap,
+  type ShiftSpan,
+} from './clashes.ts';
 
-const span = (from: string, to: string, endDay = '2026-11-25'): Span => ({
-  startsAt: atJst('2026-11-25', from),
-  endsAt: atJst(endDay, to),
+const span = (from: string, to: string, endDay = '2026-11-25'): ShiftSpan => ({
+  startsAt: instantAtJst('2026-11-25', from),
+  endsAt: instantAtJst(endDay, to),
 });
 const booked = span('09:00', '18:00');
 
@@ -20,19 +25,24 @@ test.each([
   ['nothing, right after it', span('18:00', '22:00'), false],
   ['nothing, in the night', span('22:00', '07:00', '2026-11-26'), false],
 ])('a shift that takes %s overlaps: %3$s', (_, other, expected) => {
-  expect([overlaps(booked, other), overlaps(other, booked)]).toEqual([expected, expected]);
+  expect([doSpansOverlap(booked, other), doSpansOverlap(other, booked)]).toEqual([
+    expected,
+    expected,
+  ]);
 });
 
 test('a night can be overlapped from the day before to the day of its end', () => {
-  expect(daysOfClashes([span('22:00', '07:00', '2026-11-26'), booked])).toEqual([
+  expect(daysOfClashingStarts([span('22:00', '07:00', '2026-11-26'), booked])).toEqual([
     '2026-11-24',
     '2026-11-25',
     '2026-11-26',
   ]);
-  expect(daysOfClashes([])).toEqual([]);
+  expect(daysOfClashingStarts([])).toEqual([]);
 });
 
 test('the text is one that PostgreSQL reads', () => {
-  expect(multirangeOf([])).toBe('{}');
-  expect(multirangeOf([booked])).toBe('{["2026-11-25T00:00:00.000Z","2026-11-25T09:00:00.000Z")}');
+  expect(postgresMultirangeOf([])).toBe('{}');
+  expect(postgresMultirangeOf([booked])).toBe(
+    '{["2026-11-25T00:00:00.000Z","2026-11-25T09:00:00.000Z")}',
+  );
 });

@@ -1,15 +1,15 @@
 import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** The time of a shift that the worker has or may take; the end is exclusive. */
-export type Span = { startsAt: Date; endsAt: Date };
+export type ShiftSpan = { startsAt: Date; endsAt: Date };
 
 /** True when two shifts overlap; a shift that begins when the other ends does not overlap it. */
-export function overlaps(one: Span, other: Span): boolean {
+export function doSpansOverlap(one: ShiftSpan, other: ShiftSpan): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
 /** Returns the spans as the text of a PostgreSQL multirange. */
-export function multirangeOf(spans: readonly Span[]): string {
+export function postgresMultirangeOf(spans: readonly ShiftSpan[]): string {
   const ranges = spans.map(
     ({ startsAt, endsAt }) => `["${startsAt.toISOString()}","${endsAt.toISOString()}")`,
   );
@@ -17,7 +17,7 @@ export function multirangeOf(spans: readonly Span[]): string {
 }
 
 /** Returns the days on which a shift that overlaps one of the spans can begin. No shift is longer than a day. */
-export function daysOfClashes(spans: readonly Span[]): JstDay[] {
+export function daysOfClashingStarts(spans: readonly ShiftSpan[]): JstDay[] {
   const days = spans.flatMap(({ startsAt, endsAt }) => [
     addDays(jstDay(startsAt), -1),
     jstDay(startsAt),

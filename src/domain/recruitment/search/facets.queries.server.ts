@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { FacetRow } from './facets.ts';
 import { hourlyWageSteps } from './filter-steps.ts';
@@ -13,7 +13,7 @@ const maxCountedJobs = 2_000;
  * hidden from the worker are left out. Returns null for more than `maxCountedJobs` jobs.
  */
 export async function facetRows(
-  db: Executor,
+  db: QueryExecutor,
   { places, hidden, now }: { places: readonly string[]; hidden: readonly string[]; now: Date },
 ): Promise<FacetRow[] | null> {
   const { rows } = await sql<FacetRow>`

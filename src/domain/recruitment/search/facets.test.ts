@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { asksNothing, maskOf } from '../masks.ts';
+import { noRequirementMask, idMaskOf } from '../masks.ts';
 import { countFacets, type FacetRow } from './facets.ts';
 
 const row = (change: Partial<FacetRow>): FacetRow => ({
   shiftBits: 1,
   serviceIds: [1],
-  license1: asksNothing,
-  license2: asksNothing,
-  license3: asksNothing,
+  license1: noRequirementMask,
+  license2: noRequirementMask,
+  license3: noRequirementMask,
   tasks: '0',
   features: '0',
   benefits: '0',
@@ -31,11 +31,17 @@ const lengths = [
 
 const counts = countFacets(
   [
-    row({ jobs: 3, tasks: maskOf([1, 2]), beginners: true, wageSteps: 1, careLevel: 25 }),
-    row({ jobs: 2, license1: maskOf([3, 10]), shiftBits: 4, tasks: maskOf([2]), instant: true }),
+    row({ jobs: 3, tasks: idMaskOf([1, 2]), beginners: true, wageSteps: 1, careLevel: 25 }),
     row({
-      license1: maskOf([3]),
-      license2: maskOf([37]),
+      jobs: 2,
+      license1: idMaskOf([3, 10]),
+      shiftBits: 4,
+      tasks: idMaskOf([2]),
+      instant: true,
+    }),
+    row({
+      license1: idMaskOf([3]),
+      license2: idMaskOf([37]),
       shiftBits: 5,
       serviceIds: [1, 2],
       bonus: true,

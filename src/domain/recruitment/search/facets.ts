@@ -1,6 +1,6 @@
 import type { FacetCount, RecruitmentFacets } from '#gen/types.ts';
 
-import { holdsEverything, type Mask } from '../masks.ts';
+import { allLicensesMask, type IdMask } from '../masks.ts';
 import { shiftBits } from '../shift-kind.ts';
 import { careLevelSteps, hourlyWageSteps } from './filter-steps.ts';
 
@@ -8,12 +8,12 @@ import { careLevelSteps, hourlyWageSteps } from './filter-steps.ts';
 export type FacetRow = {
   shiftBits: number;
   serviceIds: number[];
-  license1: Mask;
-  license2: Mask;
-  license3: Mask;
-  tasks: Mask;
-  features: Mask;
-  benefits: Mask;
+  license1: IdMask;
+  license2: IdMask;
+  license3: IdMask;
+  tasks: IdMask;
+  features: IdMask;
+  benefits: IdMask;
   beginners: boolean;
   instant: boolean;
   bonus: boolean;
@@ -94,8 +94,8 @@ function countIds(
   return [...counts].map(([id, count]) => ({ id: String(id), count }));
 }
 
-function idsOf(mask: Mask): number[] {
-  if (mask === holdsEverything) return [...allIds];
+function idsOf(mask: IdMask): number[] {
+  if (mask === allLicensesMask) return [...allIds];
   const bits = BigInt(mask);
   return allIds.filter((id) => (bits & bitOf(id)) !== 0n);
 }

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { JobDates } from '#gen/types.ts';
 
 import { otherDatesLabel } from '../labels.ts';
-import { jobsPage, listedDates, maxDates, type JobRow } from './jobs.queries.server.ts';
+import { jobsPage, listedDates, maxDatesReadPerJob, type JobRow } from './jobs.queries.server.ts';
 import { nearestJobs, nearestPage } from './nearest.queries.server.ts';
 import { searchPage, type SearchRow, type SearchValues } from './search.queries.server.ts';
 
 /** A row of a list of recruitments or of jobs; `orderId` orders rows that have the same key. */
-export type FoundRow = Omit<SearchRow, 'key'> & {
+export type SearchResultRow = Omit<SearchRow, 'key'> & {
   key: number | Date;
   orderId: string;
   jobDates?: JobDates;
@@ -18,7 +18,10 @@ export type FoundRow = Omit<SearchRow, 'key'> & {
  * Returns one page of recruitments or of jobs: by travel time when `values.ways` is set, otherwise in the order of an
  * index.
  */
-export async function found(pool: pg.Pool, values: SearchValues): Promise<FoundRow[]> {
+export async function searchResultPage(
+  pool: pg.Pool,
+  values: SearchValues,
+): Promise<SearchResultRow[]> {
   const isByTravelTime = values.ways != null;
   if (!values.search.byJob) {
     const rows = await (isByTravelTime ? nearestPage : searchPage)(pool, values);
@@ -30,7 +33,7 @@ export async function found(pool: pg.Pool, values: SearchValues): Promise<FoundR
 
 function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {
   const count = Math.max(dates ?? 0, ids.length) - 1;
-  const isCapped = dates === null && ids.length === maxDates;
+  const isCapped = dates === null && ids.length === maxDatesReadPerJob;
   return {
     jobId,
     count,

@@ -26,7 +26,7 @@ export async function hiddenFacilities({
  * comparison with a row, and once per statement. `offset 0` stops the planner from merging the subquery, which would
  * read all open recruitments.
  */
-export const hiddenText = `hidden as materialized (
+export const hiddenRecruitmentsTable = `hidden as materialized (
   select o.recruitment_id
     from f
    cross join unnest(f.hidden) as h (facility_id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
@@ -10,16 +10,16 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { statementsOf } from '#testing/plans.ts';
+import { sentStatements } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
 import { addFavorite } from '../favorites/favorites.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 import { closeRecruitment } from '../publishing/stop.server.ts';
-import { withItems } from './items.server.ts';
+import { withStoredItems } from './items.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 /** The app's own query for cards, and an equal query under another name, as another client would send it. */
 const own =
   Object.values(workerDocuments).find((text) => text.startsWith('query RecruitmentSearch(')) ?? '';
@@ -44,8 +44,8 @@ beforeAll(async () => {
       buildRecruitment(db, {
         now,
         jobId: job.id,
-        startsAt: atJst(day, '17:00'),
-        endsAt: atJst(addDays(day, 1), '09:00'),
+        startsAt: instantAtJst(day, '17:00'),
+        endsAt: instantAtJst(addDays(day, 1), '09:00'),
         capacity: 3,
       }),
     ),
@@ -80,7 +80,7 @@ const first = async () => (await page()).recruitments[0];
 test('an item is read once until its row changes', async () => {
   const again = () => product.call(own, { input: scope });
   const names = async () =>
-    (await statementsOf(again)).map(({ text }) => /recruitment\.\w+/.exec(text)?.[0]);
+    (await sentStatements(again)).map(({ text }) => /recruitment\.\w+/.exec(text)?.[0]);
   await again();
   expect(await names()).toEqual(['recruitment.search']);
   await inTransaction(product.app.db, (tx) => takeSeat(tx, { recruitmentId: ids[0] ?? '', now }));
@@ -103,7 +103,7 @@ test('a card shows seats, rating and hour as they are now', async () => {
   expect(await first()).toMatchObject({ remainingRecruitmentNumbers: 3, review: { rate: 4.9 } });
   const urgent = async () => (await first())?.tags.some(({ name }) => name === '急募');
   expect(await urgent()).toBe(false);
-  product.setNow(atJst('2026-11-21', '17:00'));
+  product.setNow(instantAtJst('2026-11-21', '17:00'));
   expect(await urgent()).toBe(true);
   product.setNow(now);
 });
@@ -123,9 +123,9 @@ test('what closes between the search and the reading of its item is left out', a
   const { db } = product.app;
   const [, , last = ''] = ids;
   const rows = ids.map((id) => ({ id, version: 'of an older row' }));
-  expect((await withItems(product.app, rows)).map(({ item }) => item.id)).toEqual(ids);
+  expect((await withStoredItems(product.app, rows)).map(({ item }) => item.id)).toEqual(ids);
   await closeRecruitment(db, { recruitmentId: last, actor: systemActor, now });
-  expect((await withItems(product.app, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect((await withStoredItems(product.app, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect((await page()).recruitments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 });
 
@@ -134,7 +134,7 @@ test("a worker's search is two statements, and nobody's once the session has end
   const input = { ...scope, onlyWithMyLicenses: true, hideClashes: true, fromHome: true };
   const ask = () => product.call(own, { input }, { token });
   await ask();
-  const sent = await statementsOf(ask);
+  const sent = await sentStatements(ask);
   expect(sent.map(({ text }) => /\/\* (\w+\.\w+)/.exec(text)?.[1])).toEqual([
     'worker.tokenSession',
     'recruitment.search',

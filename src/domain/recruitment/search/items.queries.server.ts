@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
-import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { anyOf } from '#platform/server/database/id-list.queries.server.ts';
+import type { NamedInstantHireConditions } from '#domain/corporation/choices/instant-rules.ts';
+import { instantHireColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { anyOfIdsSql } from '#platform/server/database/id-list.queries.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { StoredItem } from '../publishing/offer.ts';
@@ -22,21 +22,24 @@ type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
   endsAt: Date;
   breakMinutes: number;
   licenseGroups: number[][];
-  instantConditions: NamedConditions | null;
+  instantConditions: NamedInstantHireConditions | null;
 };
 
 /** Returns the stored items of open recruitments; recruitments that have closed are missing. */
-export async function storedItems(db: Executor, ids: readonly string[]): Promise<VersionedItem[]> {
+export async function storedItems(
+  db: QueryExecutor,
+  ids: readonly string[],
+): Promise<VersionedItem[]> {
   const rows = await executePrepared(
     db,
     sql<ItemRow>`
     /* recruitment.storedItems */
     select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
-           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", j.license_groups as "licenseGroups", ${instantHireColumn} as "instantConditions"
       from open_recruitments o
       join recruitments r on r.id = o.recruitment_id
       join jobs j on j.id = r.job_id
-     where o.recruitment_id = ${anyOf(ids)}
+     where o.recruitment_id = ${anyOfIdsSql(ids)}
   `,
   );
   return rows.map(({ id, version, item, ...offer }) => {

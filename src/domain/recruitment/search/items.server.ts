@@ -16,7 +16,7 @@ const caches = new WeakMap<Context['pool'], Map<string, VersionedItem>>();
  * row has another version, so that most pages need no statement for it. A recruitment that closed after the
  * search is left out.
  */
-export async function withItems<Row extends { id: string; version: string }>(
+export async function withStoredItems<Row extends { id: string; version: string }>(
   { db, pool }: Pick<Context, 'db' | 'pool'>,
   rows: readonly Row[],
 ): Promise<(Row & Pick<VersionedItem, 'item' | 'terms'>)[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -9,11 +9,11 @@ import { systemActor } from '#platform/server/history.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { rateFacility } from '../detail/rate-facility.server.ts';
-import { publishMany } from '../publishing/publish.server.ts';
+import { publishRecruitments } from '../publishing/publish.server.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
-const at = atJst;
+const now = instantAtJst('2026-11-21', '12:00');
+const at = instantAtJst;
 const search = /* GraphQL */ `
   query Search($input: RecruitmentSearchInput!, $cursor: String) {
     recruitmentSearch(input: $input, cursor: $cursor) {
@@ -114,7 +114,7 @@ describe('jobs in a search by job', () => {
       })),
     );
     await inTransaction(db, async (tx) => {
-      published = await publishMany(tx, { postings, actor: systemActor, now });
+      published = await publishRecruitments(tx, { postings, actor: systemActor, now });
     });
   });
 

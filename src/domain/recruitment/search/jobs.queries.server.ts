@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
-import { maxCount } from '../labels.ts';
-import { everywhere } from '../publishing/offer.ts';
-import { pageSize } from '../rules.ts';
-import type { Search } from './search-input.ts';
+import { maxShownCount } from '../labels.ts';
+import { everywherePlace } from '../publishing/offer.ts';
+import { recruitmentPageSize } from '../rules.ts';
+import type { ValidatedSearch } from './search-input.ts';
 import {
-  beyond,
-  favorited,
+  afterCursorSql,
+  favoriteColumn,
   filterCondition,
-  orderOf,
-  orders,
-  parameters,
-  parametersOf,
-  remembered,
+  searchOrderSql,
+  searchOrders,
+  searchParametersTable,
+  searchParametersOf,
+  cachedSearchStatement,
   type SearchValues,
-  type Statement,
+  type SearchStatement,
 } from './search.queries.server.ts';
 
-type Shape = { sort: Search['sort']; filtered: boolean; several: boolean };
+type Shape = { sort: ValidatedSearch['sort']; filtered: boolean; several: boolean };
 
 /** Number of further dates of a job that a card lists. */
 export const listedDates = 3;
@@ -25,7 +25,7 @@ export const listedDates = 3;
  * Maximum number of a job's dates that a filtered search reads; further dates are not counted.
  * Without a filter the read model has the number of dates.
  */
-export const maxDates = 14;
+export const maxDatesReadPerJob = 14;
 
 export type JobRow = {
   jobId: string;
@@ -37,7 +37,7 @@ export type JobRow = {
   version: string;
   favorited: boolean;
   total: number;
-  /** The first recruitments that pass the filters, by start: at most 4 without filters, else `maxDates`. */
+  /** The first recruitments that pass the filters, by start: at most 4 without filters, else `maxDatesReadPerJob`. */
   ids: string[];
   startsAt: Date[];
   /** The number of the job's dates; null where only `ids` are known. */
@@ -48,44 +48,44 @@ export type JobRow = {
  * Returns the statement of one page of jobs. Each job is listed once, in place of its first recruitment that passes the
  * filters. There are 28 variants, each prepared once per connection.
  */
-export function jobsStatement({ sort, filters, places }: Search): Statement {
+export function jobsStatement({ sort, filters, places }: ValidatedSearch): SearchStatement {
   const shape = { sort, filtered: filters !== null, several: places.length > 1 };
   const flags = [shape.filtered ? 'filtered' : 'plain', shape.several ? 'several' : 'one'];
   const name = ['jobs', sort, ...flags].join('.');
-  return remembered(name, () => jobsText(shape, name));
+  return cachedSearchStatement(name, () => jobsText(shape, name));
 }
 
 /** Returns one page of jobs with the capped total, and one more row that shows whether another page follows. */
 export async function jobsPage(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...jobsStatement(values.search),
-    values: parametersOf(values),
+    values: searchParametersOf(values),
   });
   return rows;
 }
 
 function jobsText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
-  return `/* recruitment.${name} */${parameters(orders[shape.sort].type)},
+  return `/* recruitment.${name} */${searchParametersTable(searchOrders[shape.sort].type)},
 ${page}
-${pageOfJobs(shape, shape.filtered ? maxDates : 1 + listedDates)}
- order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
+${jobPageSql(shape, shape.filtered ? maxDatesReadPerJob : 1 + listedDates)}
+ order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}`;
 }
 
 /**
  * Returns the SQL of a page's rows: each job with its first recruitment that passes the filters, and up to `dates`
  * dates.
  */
-export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): string {
+export function jobPageSql(shape: Pick<Shape, 'filtered'>, dates: number): string {
   return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.xmin::text as version, s.ids,
        s.starts as "startsAt", h.dates, (select total from n) as total,
-       ${favorited('o.recruitment_id')}
+       ${favoriteColumn('o.recruitment_id')}
   from f
  cross join page h
  cross join lateral (
   select array_agg(c.id order by c.starts_at, c.id) as ids,
          array_agg(c.starts_at order by c.starts_at, c.id) as starts
-    from (${shiftsOf(shape, 'h.job_id', 'r.id, r.starts_at')}
+    from (${matchingShiftsSql(shape, 'h.job_id', 'r.id, r.starts_at')}
      limit ${dates}) c) s
   join open_recruitments o on o.recruitment_id = s.ids[1]`;
 }
@@ -94,7 +94,7 @@ export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): strin
  * Returns the SQL of a job's open recruitments that pass the filters, by start. It starts from the job and not from a
  * place, because all recruitments of a job have the same places.
  */
-export function shiftsOf(
+export function matchingShiftsSql(
   { filtered }: Pick<Shape, 'filtered'>,
   jobId: string,
   columns: string,
@@ -102,7 +102,7 @@ export function shiftsOf(
   return `
     select ${columns}
       from recruitments r
-      join open_places p on p.recruitment_id = r.id and p.place = '${everywhere}'
+      join open_places p on p.recruitment_id = r.id and p.place = '${everywherePlace}'
      where r.job_id = ${jobId}
        and r.starts_at > f.now
        and p.deadline > f.now${filtered ? filterCondition : ''}
@@ -114,7 +114,7 @@ export function shiftsOf(
  * recruitment can pass the filters, or when the facility is hidden. It is wrapped for the planner like
  * `filterCondition`.
  */
-export const possibleCondition = `
+export const jobMayMatchCondition = `
        and case when j.shift_bits & f.shifts <> 0
                  and int4multirange(int4range(j.least_duty_minutes, j.most_duty_minutes, '[]')) && f.hours
                  and j.most_salary >= f.salary
@@ -143,9 +143,9 @@ function plainPage(shape: Shape): string {
     select j.job_id
       from open_jobs j
      where j.place = l.place and j.last_deadline > f.now
-     limit ${maxCount}) c
+     limit ${maxShownCount}) c
    where f.total is null
-   limit ${maxCount}) counted)) as total),
+   limit ${maxShownCount}) counted)) as total),
 page as (${walked(shape, 'f')})`;
 }
 
@@ -155,7 +155,7 @@ page as (${walked(shape, 'f')})`;
  * because the first one that passes the filters is not known before it is read.
  */
 function filteredPage(shape: Shape): string {
-  const { column } = orders[shape.sort];
+  const { column } = searchOrders[shape.sort];
   const key = shape.sort === 'NEWEST' ? 'j.published_at' : `s.${column}`;
   return `matched as materialized (
   select ${distinctIf(shape)}c.*
@@ -164,22 +164,22 @@ function filteredPage(shape: Shape): string {
    cross join lateral (
     select ${key} as key, j.job_id
       from open_jobs j
-     cross join lateral (${shiftsOf(shape, 'j.job_id', 'p.*')}
+     cross join lateral (${matchingShiftsSql(shape, 'j.job_id', 'p.*')}
        limit 1) s
-     where j.place = l.place and j.last_deadline > f.now${possibleCondition}
-     limit ${maxCount}) c
-   where coalesce(f.total, 0) < ${maxCount}
-   limit ${maxCount}),
+     where j.place = l.place and j.last_deadline > f.now${jobMayMatchCondition}
+     limit ${maxShownCount}) c
+   where coalesce(f.total, 0) < ${maxShownCount}
+   limit ${maxShownCount}),
 n as materialized (
   select coalesce((select f.total from f), (select count(*) from matched)) as total),
 page as (
  (select h.key, h.job_id, null::integer as dates
     from f cross join matched h
-   where (select total from n) < ${maxCount} and ${beyond(shape, 'h.key', 'h.job_id')}
-   order by ${orderOf(shape, 'h.key', 'h.job_id')}
-   limit ${pageSize + 1})
+   where (select total from n) < ${maxShownCount} and ${afterCursorSql(shape, 'h.key', 'h.job_id')}
+   order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}
+   limit ${recruitmentPageSize + 1})
  union all
- (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxCount}) as f`)}))`;
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownCount}) as f`)}))`;
 }
 
 /**
@@ -187,10 +187,10 @@ page as (
  * search.queries.server.ts.
  */
 function walked(shape: Shape, source: string): string {
-  const { column } = orders[shape.sort];
+  const { column } = searchOrders[shape.sort];
   const passes = shape.filtered
-    ? `${possibleCondition}
-       and exists (${shiftsOf(shape, 'j.job_id', '1')} limit 1)`
+    ? `${jobMayMatchCondition}
+       and exists (${matchingShiftsSql(shape, 'j.job_id', '1')} limit 1)`
     : '';
   return `
   select ${distinctIf(shape)}h.key, h.job_id, h.dates
@@ -201,12 +201,12 @@ function walked(shape: Shape, source: string): string {
       from open_jobs j
      where j.place = l.place
        and j.last_deadline > f.now${passes}
-       and ${beyond(shape, `j.${column}`, 'j.job_id')}
+       and ${afterCursorSql(shape, `j.${column}`, 'j.job_id')}
        and j.tableoid = 'open_jobs'::regclass
-     order by ${orderOf(shape, `j.${column}`, 'j.job_id')}
-     limit ${pageSize + 1}) h
-   order by ${orderOf(shape, 'h.key', 'h.job_id')}
-   limit ${pageSize + 1}`;
+     order by ${searchOrderSql(shape, `j.${column}`, 'j.job_id')}
+     limit ${recruitmentPageSize + 1}) h
+   order by ${searchOrderSql(shape, 'h.key', 'h.job_id')}
+   limit ${recruitmentPageSize + 1}`;
 }
 
 const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');

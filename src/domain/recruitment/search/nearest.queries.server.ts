@@ -1,36 +1,38 @@
 import type pg from 'pg';
 
-import { maxCount } from '../labels.ts';
-import { pageSize } from '../rules.ts';
+import { maxShownCount } from '../labels.ts';
+import { recruitmentPageSize } from '../rules.ts';
 import {
-  maxDates,
-  pageOfJobs,
-  possibleCondition,
-  shiftsOf,
+  maxDatesReadPerJob,
+  jobPageSql,
+  jobMayMatchCondition,
+  matchingShiftsSql,
   type JobRow,
 } from './jobs.queries.server.ts';
 import { isNotHidden } from './hidden.queries.server.ts';
-import type { Search } from './search-input.ts';
+import type { ValidatedSearch } from './search-input.ts';
 import {
-  favorited,
+  favoriteColumn,
   filterCondition,
-  parameters,
-  parametersOf,
-  remembered,
-  type Parameter,
+  searchParametersTable,
+  searchParametersOf,
+  cachedSearchStatement,
+  type SearchParameter,
   type SearchRow,
   type SearchValues,
-  type Statement,
+  type SearchStatement,
 } from './search.queries.server.ts';
 
 /**
  * Returns the statement of one page in the order of the minutes to the facility. No index has that order, because it
  * depends on the origin. Fewer than 1,000 matches are sorted; of more, the nearest 500 are read, facility by facility.
  */
-export function nearestStatement({ byJob, filters }: Search): Statement {
+export function nearestStatement({ byJob, filters }: ValidatedSearch): SearchStatement {
   const filtered = filters !== null;
   const name = ['nearest', byJob ? 'jobs' : 'shifts', filtered ? 'filtered' : 'plain'].join('.');
-  return remembered(name, () => (byJob ? jobsText(filtered, name) : shiftsText(filtered, name)));
+  return cachedSearchStatement(name, () =>
+    byJob ? jobsText(filtered, name) : shiftsText(filtered, name),
+  );
 }
 
 /** Returns one page with the capped total, and one more row that shows whether another page follows. */
@@ -56,9 +58,9 @@ const maxWalked = 500;
 
 const first = { key: -1, id: '00000000-0000-0000-0000-000000000000' };
 
-export function nearestParameters(values: SearchValues): Parameter[] {
+export function nearestParameters(values: SearchValues): SearchParameter[] {
   return [
-    ...parametersOf({ ...values, after: values.after ?? first }),
+    ...searchParametersOf({ ...values, after: values.after ?? first }),
     values.ways?.codes ?? [],
     values.ways?.minutes ?? [],
   ];
@@ -69,7 +71,7 @@ export function nearestParameters(values: SearchValues): Parameter[] {
  */
 const waysText = (
   filtered: boolean,
-) => `${parameters('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
+) => `${searchParametersTable('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
 ways as materialized (
   select s.facility_id, min(t.minutes + s.walk_minutes) as minutes
     from f
@@ -82,13 +84,13 @@ ways as materialized (
  * `collected` has up to 1,000 matches, unordered. `isAll`: there are fewer than 1,000, so `collected` has all of them.
  * `isMore`: the facilities are read in the order of the minutes instead.
  */
-const isAll = `(select count(*) from collected) < ${maxCount}`;
-const isMore = `(select count(*) from collected) >= ${maxCount}`;
+const isAll = `(select count(*) from collected) < ${maxShownCount}`;
+const isMore = `(select count(*) from collected) >= ${maxShownCount}`;
 
 const totalText = `
 n as materialized (
   select coalesce((select f.total from f),
-                  (select case when ${isMore} then ${maxCount} else count(*) end from matched)) as total)`;
+                  (select case when ${isMore} then ${maxShownCount} else count(*) end from matched)) as total)`;
 
 /** SQL of the next rows of `matched`; rows with equal minutes are ordered by id. */
 const pageText = (id: string) => `
@@ -97,7 +99,7 @@ page as (
     from f cross join matched m
    where (m.key, m.${id}) > (f.key, f.after)
    order by m.key, m.${id}
-   limit ${pageSize + 1})`;
+   limit ${recruitmentPageSize + 1})`;
 
 function shiftsText(filtered: boolean, name: string): string {
   const filter = filtered ? filterCondition : '';
@@ -114,8 +116,8 @@ collected as materialized (
      where p.place = l.place
        and p.work_date between coalesce(d.day, '-infinity') and coalesce(d.day, 'infinity')
        and p.deadline > f.now${filter}${filtered ? isNotHidden('o.facility_id') : ''}
-     limit ${maxCount}) c
-   limit ${maxCount}),
+     limit ${maxShownCount}) c
+   limit ${maxShownCount}),
 matched as materialized (
  (select w.minutes as key, c.id
     from collected c
@@ -135,11 +137,11 @@ matched as materialized (
          select from open_places p
           where p.recruitment_id = o.recruitment_id and p.place = any (f.places)${filter})
      order by o.starts_at, o.recruitment_id
-     limit ${maxCount}) o
+     limit ${maxShownCount}) o
    order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
    limit ${maxWalked})),${totalText},${pageText('id')}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
-       ${favorited('h.id')}
+       ${favoriteColumn('h.id')}
   from f
  cross join page h
   join open_recruitments o on o.recruitment_id = h.id
@@ -148,8 +150,8 @@ select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) 
 
 function jobsText(filtered: boolean, name: string): string {
   const passes = filtered
-    ? `${possibleCondition}
-       and exists (${shiftsOf({ filtered }, 'j.job_id', '1')} limit 1)`
+    ? `${jobMayMatchCondition}
+       and exists (${matchingShiftsSql({ filtered }, 'j.job_id', '1')} limit 1)`
     : '';
   return `/* recruitment.${name} */${waysText(filtered)},
 collected as materialized (
@@ -160,8 +162,8 @@ collected as materialized (
     select j.job_id
       from open_jobs j
      where j.place = l.place and j.last_deadline > f.now${passes}
-     limit ${maxCount}) c
-   limit ${maxCount}),
+     limit ${maxShownCount}) c
+   limit ${maxShownCount}),
 matched as materialized (
  (select w.minutes as key, c.job_id, null::integer as dates
     from collected c
@@ -177,11 +179,11 @@ matched as materialized (
       from jobs j
      where j.facility_id = w.facility_id
        and exists (select from open_jobs b where b.job_id = j.id and b.place = any (f.places))
-       and exists (${shiftsOf({ filtered }, 'j.id', '1')} limit 1)
+       and exists (${matchingShiftsSql({ filtered }, 'j.id', '1')} limit 1)
      order by j.id
-     limit ${maxCount}) j
+     limit ${maxShownCount}) j
    order by w.minutes, w.facility_id, j.id
    limit ${maxWalked})),${totalText},${pageText('job_id')}
-${pageOfJobs({ filtered }, maxDates)}
+${jobPageSql({ filtered }, maxDatesReadPerJob)}
  order by h.key, h.job_id`;
 }

@@ -4,34 +4,37 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
-import type { Own } from '../viewer.ts';
+import type { OwnSearchFacts } from '../viewer.ts';
 
-export type OwnRow = Omit<Own, 'booked'> & {
+export type OwnSearchFactsRow = Omit<OwnSearchFacts, 'booked'> & {
   /** Start and end of each shift that has not ended, in seconds. */
   spans: [number, number][];
 };
 
-export const nothingOwn: Own = { licenseIds: [], booked: [], homeCode: null };
+export const noOwnSearchFacts: OwnSearchFacts = { licenseIds: [], booked: [], homeCode: null };
 
 /**
  * Returns the worker's facts for a search, with one statement; sends none for visitors, or when the search needs no
  * facts.
  */
-export async function ownOf(
+export async function readOwnSearchFacts(
   { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,
-): Promise<Own> {
+): Promise<OwnSearchFacts> {
   const isNeeded = onlyWithMyLicenses || fromHome || hideClashes != null;
-  if (!worker || !isNeeded) return nothingOwn;
+  if (!worker || !isNeeded) return noOwnSearchFacts;
   const [row] = await executePrepared(
     db,
-    sql<OwnRow>`/* recruitment.ownOf */ select ${ownColumns(worker.id, now)}`,
+    sql<OwnSearchFactsRow>`/* recruitment.readOwnSearchFacts */ select ${ownSearchFactsColumns(worker.id, now)}`,
   );
-  return row ? ownFrom(row) : nothingOwn;
+  return row ? ownSearchFactsOf(row) : noOwnSearchFacts;
 }
 
-/** SQL columns of `OwnRow`, for a statement that reads further facts of the worker. */
-export const ownColumns = (workerId: string, now: Date): RawBuilder<OwnRow> => sql`
+/** SQL columns of `OwnSearchFactsRow`, for a statement that reads further facts of the worker. */
+export const ownSearchFactsColumns = (
+  workerId: string,
+  now: Date,
+): RawBuilder<OwnSearchFactsRow> => sql`
            array(
              select license_id
                from license_certificates
@@ -45,7 +48,11 @@ export const ownColumns = (workerId: string, now: Date): RawBuilder<OwnRow> => s
                 and ends_at > ${now}
               order by starts_at, id) as "spans"`;
 
-export function ownFrom({ licenseIds, homeCode, spans }: OwnRow): Own {
+export function ownSearchFactsOf({
+  licenseIds,
+  homeCode,
+  spans,
+}: OwnSearchFactsRow): OwnSearchFacts {
   const instant = (seconds: number) => new Date(Math.round(seconds * 1_000));
   const booked = spans.map(([start, end]) => ({ startsAt: instant(start), endsAt: instant(end) }));
   return { licenseIds, homeCode, booked };

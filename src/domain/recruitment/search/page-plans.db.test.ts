@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { travelTimes } from '#domain/reference/travel/times.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { buildBlocked } from '#testing/fixtures/recruitment/blocked.ts';
-import { plansOf, rowsRead, scansOf, statementsOf, walked } from '#testing/plans.ts';
+import { buildBlockedWorker } from '#testing/fixtures/recruitment/blocked.ts';
+import { plansOf, rowsRead, scansOf, sentStatements, fullyScannedTables } from '#testing/plans.ts';
 import {
   bigTables,
   maxRows,
-  now,
+  searchPlansNow,
   openSearchPlans,
-  readBy,
-  sequential,
-  sorts,
-  valuesOf,
-  week,
+  recruitmentRowsRead,
+  fullyScannedRecruitmentTables,
+  recruitmentSorts,
+  searchValuesOf,
+  searchedWeek,
 } from '#testing/fixtures/recruitment/search-plans.ts';
 import { mapStatement, mapValues, maxMapCount, type MapRow } from '../map/map.queries.server.ts';
 import type { Bounds } from '../map/map-places.ts';
-import { daysOfWindow } from './search-input.ts';
-import { heldMask } from '../masks.ts';
+import { daysOfSearchWindow } from './search-input.ts';
+import { heldLicensesMask } from '../masks.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { hiddenFacilities } from './hidden.queries.server.ts';
 import { jobsStatement } from './jobs.queries.server.ts';
 import { nearestParameters, nearestStatement } from './nearest.queries.server.ts';
 import {
   dayCountsStatement,
-  parametersOf,
+  searchParametersOf,
   searchStatement,
   type SearchValues,
 } from './search.queries.server.ts';
@@ -39,48 +39,53 @@ afterAll(() => fixture.close());
 
 /** The SQL condition for the postings that a worker with only the licence 介護職員初任者研修 may apply for. */
 const helpersMay = ['license_mask_1', 'license_mask_2', 'license_mask_3']
-  .map((column) => `${column} & ${heldMask([3])}::bigint <> 0`)
+  .map((column) => `${column} & ${heldLicensesMask([3])}::bigint <> 0`)
   .join(' and ');
 
-describe.each(sorts)('a page in the order %s', (sort) => {
+describe.each(recruitmentSorts)('a page in the order %s', (sort) => {
   test.each(scopes)('of %s reads little and walks no table', async (_name, scope) => {
-    const values = valuesOf({ ...scope, sort });
-    const first = await keptPlan(searchStatement(values.search), parametersOf(values));
-    expect(sequential(first)).toEqual([]);
+    const values = searchValuesOf({ ...scope, sort });
+    const first = await keptPlan(searchStatement(values.search), searchParametersOf(values));
+    expect(fullyScannedRecruitmentTables(first)).toEqual([]);
     const rows = await pageOf(values);
     const total = rows[0]?.total ?? 0;
     // The first page also counts the total, so counted rows are allowed for.
-    expect(readBy(first)).toBeLessThanOrEqual(maxRows * (first['Actual Rows'] + total));
+    expect(recruitmentRowsRead(first)).toBeLessThanOrEqual(
+      maxRows * (first['Actual Rows'] + total),
+    );
     expect(first['Actual Rows']).toBe(Math.min(21, total));
     const last = rows[19];
     if (!last || total < 1_000) return;
     const following = { ...values, total, after: { key: last.key, id: last.id } };
     const many = searchStatement(values.search, total);
-    const next = await keptPlan(many, parametersOf(following));
-    expect(sequential(next)).toEqual([]);
+    const next = await keptPlan(many, searchParametersOf(following));
+    expect(fullyScannedRecruitmentTables(next)).toEqual([]);
     expect(next['Actual Rows']).toBe(21);
-    expect(readBy(next)).toBeLessThanOrEqual(maxRows * next['Actual Rows']);
+    expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(maxRows * next['Actual Rows']);
   });
 
   test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
     'of the jobs of %s reads little and walks no table',
     async (_name, scope) => {
-      const values = valuesOf({ ...scope, sort, groupByJob: true });
+      const values = searchValuesOf({ ...scope, sort, groupByJob: true });
       const statement = jobsStatement(values.search);
-      const first = await keptPlan(statement, parametersOf(values));
-      const { rows } = await client.query(statement.text, parametersOf(values));
+      const first = await keptPlan(statement, searchParametersOf(values));
+      const { rows } = await client.query(statement.text, searchParametersOf(values));
       const total = Number(rows[0]?.total ?? 0);
-      expect(sequential(first)).toEqual([]);
+      expect(fullyScannedRecruitmentTables(first)).toEqual([]);
       expect(first['Actual Rows']).toBe(Math.min(21, total));
       // The first page also counts the jobs, and has up to 14 dates of each.
       const dates = rows.reduce((sum, row) => sum + row.ids.length, 0);
-      expect(readBy(first)).toBeLessThanOrEqual(maxRows * (dates + total));
+      expect(recruitmentRowsRead(first)).toBeLessThanOrEqual(maxRows * (dates + total));
       const last = rows[19];
       if (!last) return;
       const after = { key: last.key, id: last.jobId };
-      const next = await keptPlan(statement, parametersOf({ ...values, total: 1_000, after }));
-      expect(sequential(next)).toEqual([]);
-      expect(readBy(next)).toBeLessThanOrEqual(maxRows * dates);
+      const next = await keptPlan(
+        statement,
+        searchParametersOf({ ...values, total: 1_000, after }),
+      );
+      expect(fullyScannedRecruitmentTables(next)).toEqual([]);
+      expect(recruitmentRowsRead(next)).toBeLessThanOrEqual(maxRows * dates);
     },
   );
 
@@ -88,7 +93,7 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     [{ beginnersWelcome: true }, 'beginners_welcome'],
     [{ licenseIds: ['3'] }, helpersMay],
   ])('of %j, which many match, goes on without gap or double', async (filter, condition) => {
-    const values = valuesOf({ areaLIds: ['13'], ...filter, sort });
+    const values = searchValuesOf({ areaLIds: ['13'], ...filter, sort });
     const column = {
       RECOMMENDED: 'score desc',
       NEWEST: 'published_at desc',
@@ -102,7 +107,7 @@ describe.each(sorts)('a page in the order %s', (sort) => {
       `select recruitment_id as id from open_places
         where place = 'L13' and ${condition} and deadline > $1
         order by ${column}, recruitment_id ${column.includes('desc') ? 'desc' : ''} limit 100`,
-      [now],
+      [searchPlansNow],
     );
     const seen: string[] = [];
     let after: SearchValues['after'] = null;
@@ -125,7 +130,7 @@ describe('of a worker whom a facility and a corporation block', () => {
   let facilityIds: string[] = [];
 
   beforeAll(async () => {
-    const built = await buildBlocked(product.app, { client, now });
+    const built = await buildBlockedWorker(product.app, { client, now: searchPlansNow });
     worker = { ...worker, id: built.workerId };
     facilityIds = built.facilityIds;
   });
@@ -145,14 +150,14 @@ describe('of a worker whom a facility and a corporation block', () => {
     const [plan] = await plansOf(url, hiddenOnes);
     if (!plan) throw new Error('the statement is explained');
     const tables = [...bigTables, 'blocked_workers'];
-    expect(walked(plan, tables)).toEqual([]);
+    expect(fullyScannedTables(plan, tables)).toEqual([]);
     expect(rowsRead(plan, tables)).toBeLessThanOrEqual(hidden.length);
   });
 
-  test.each(sorts)(
+  test.each(recruitmentSorts)(
     'a page in the order %s lacks all of more than 2,000 postings and nothing else',
     async (sort) => {
-      const all = await pageOf({ ...valuesOf({ areaLIds: ['13'], sort }), total: 1_000 });
+      const all = await pageOf({ ...searchValuesOf({ areaLIds: ['13'], sort }), total: 1_000 });
       // The facility of the first posting of the page is hidden as well, so that every order leaves out a posting.
       const { rows } = await client.query<{ id: string }>(
         'select facility_id as id from open_recruitments where recruitment_id = $1',
@@ -161,11 +166,11 @@ describe('of a worker whom a facility and a corporation block', () => {
       const hidden = [...new Set([...(await hiddenOnes()), ...rows.map(({ id }) => id)])];
       const gone = await postingsOf(hidden);
       expect(gone.length).toBeGreaterThan(2_000);
-      const values = valuesOf({ areaLIds: ['13'], sort }, { hidden });
-      const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
-      expect(sequential(plan)).toEqual([]);
+      const values = searchValuesOf({ areaLIds: ['13'], sort }, { hidden });
+      const plan = await keptPlan(searchStatement(values.search), searchParametersOf(values));
+      expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
       // The rows of the hidden facilities are read once, to compare each other row with them.
-      expect(readBy(plan)).toBeLessThanOrEqual(maxRows * (21 + 1_000) + gone.length);
+      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * (21 + 1_000) + gone.length);
       const left = all.map(({ id }) => id).filter((id) => !gone.includes(id));
       expect((await pageOf(values)).slice(0, left.length).map(({ id }) => id)).toEqual(left);
     },
@@ -179,7 +184,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     const [left, ...others] = rows.toReversed();
     const hidden = others.map(({ id }) => id);
     expect((await postingsOf(hidden)).length).toBeGreaterThan(2_000);
-    const values = valuesOf({ areaLIds: ['13'] }, { hidden });
+    const values = searchValuesOf({ areaLIds: ['13'] }, { hidden });
     const found = await pageOf(values);
     expect(found[0]?.total).toBe(left?.postings.length);
     const map = { ...values, bounds: null };
@@ -187,7 +192,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     expect(onMap.rows.map(({ facilityId }) => facilityId)).toEqual([left?.id]);
     const ways = (await travelTimes(product.app.db, busiestOfTokyo)).reached();
     const near = nearestParameters({ ...values, ways });
-    const jobs = await client.query(jobsStatement(values.search).text, parametersOf(values));
+    const jobs = await client.query(jobsStatement(values.search).text, searchParametersOf(values));
     const nearest = await client.query(nearestStatement(values.search).text, near);
     const ids = [...found, ...jobs.rows, ...nearest.rows].map(({ id }) => id);
     expect(left?.postings).toEqual(expect.arrayContaining(ids));
@@ -197,7 +202,7 @@ describe('of a worker whom a facility and a corporation block', () => {
   test('the counts beside the filters lack their jobs', async () => {
     const hidden = await hiddenOnes();
     const counts = async (without: readonly string[]) => {
-      const places = { places: ['L13'], hidden: without, now };
+      const places = { places: ['L13'], hidden: without, now: searchPlansNow };
       const rows = await facetRows(product.app.db, places);
       return rows?.reduce((sum, { jobs }) => sum + jobs, 0);
     };
@@ -210,13 +215,13 @@ describe('of a worker whom a facility and a corporation block', () => {
     expect(await counts([])).toBeGreaterThan(jobs.rows[0]?.n ?? 0);
     const [plan] = await plansOf(url, () => counts(hidden));
     if (!plan) throw new Error('the statement is explained');
-    expect(sequential(plan.root)).toEqual([]);
+    expect(fullyScannedRecruitmentTables(plan.root)).toEqual([]);
   });
 });
 
 test('a filter that few match is answered by the index alone', async () => {
-  const values = valuesOf({ areaLIds: ['13'], minimumHourlyWage: 9_999 });
-  const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
+  const values = searchValuesOf({ areaLIds: ['13'], minimumHourlyWage: 9_999 });
+  const plan = await keptPlan(searchStatement(values.search), searchParametersOf(values));
   const scans = scansOf(plan, bigTables).filter((node) => node['Actual Loops'] > 0);
   expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
     ['Index Only Scan', 'open_places_soon'],
@@ -227,7 +232,7 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
   const { pool } = product.app;
   const held = await pool.connect();
   for (const [, scope] of scopes) {
-    const values = valuesOf(scope);
+    const values = searchValuesOf(scope);
     const ofJobs = values.search.days === null ? [jobsStatement(values.search)] : [];
     for (const statement of [
       searchStatement(values.search),
@@ -238,7 +243,7 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
       for (let time = 0; time < 8; time += 1) {
         await held.query({
           ...statement,
-          values: parametersOf({ ...values, days: values.search.days ?? week }),
+          values: searchParametersOf({ ...values, days: values.search.days ?? searchedWeek }),
         });
       }
     }
@@ -257,7 +262,7 @@ test('a total at its highest is counted again only when there are far fewer', as
   const input = { areaLIds: ['13'], licenseIds: ['3'] };
   const found = async () => (await product.call(document, { input })).data?.['recruitmentSearch'];
   const pages = async () =>
-    (await statementsOf(found)).flatMap(
+    (await sentStatements(found)).flatMap(
       ({ text }) => /recruitment\.(search\.[\w.]+)/.exec(text)?.[1] ?? [],
     );
   const first = await found();
@@ -266,22 +271,28 @@ test('a total at its highest is counted again only when there are far fewer', as
   expect(await pages()).toEqual([`${counting}.many`]);
   expect(await found()).toEqual(first);
   // All shifts have begun.
-  product.setNow(atJst(addDays('2026-11-21', 59), '12:00'));
+  product.setNow(instantAtJst(addDays('2026-11-21', 59), '12:00'));
   expect(await pages()).toEqual([`${counting}.many`, counting]);
-  product.setNow(now);
+  product.setNow(searchPlansNow);
 });
 
 test.each(scopes)(
   'the strip of %s walks no table and reads what it counts',
   async (_name, scope) => {
-    const values = valuesOf({ ...scope, workDates: [] }, { days: daysOfWindow(now) });
+    const values = searchValuesOf(
+      { ...scope, workDates: [] },
+      { days: daysOfSearchWindow(searchPlansNow) },
+    );
     const statement = dayCountsStatement(values.search);
-    const plan = await keptPlan(statement, parametersOf(values));
-    const { rows } = await client.query<{ count: string }>(statement.text, parametersOf(values));
+    const plan = await keptPlan(statement, searchParametersOf(values));
+    const { rows } = await client.query<{ count: string }>(
+      statement.text,
+      searchParametersOf(values),
+    );
     const counted = rows.reduce((sum, row) => sum + Number(row.count), 0);
-    expect(sequential(plan)).toEqual([]);
+    expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
     expect(counted).toBeGreaterThan(0);
-    expect(readBy(plan)).toBeLessThanOrEqual(maxRows * counted);
+    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * counted);
   },
 );
 
@@ -291,15 +302,15 @@ test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
     const { db } = product.app;
     const ways = (await travelTimes(db, busiestOfTokyo)).reached();
     for (const groupByJob of [false, true]) {
-      const values = valuesOf({ ...scope, groupByJob }, { ways });
+      const values = searchValuesOf({ ...scope, groupByJob }, { ways });
       const statement = nearestStatement(values.search);
       const plan = await keptPlan(statement, nearestParameters(values));
       const { rows } = await client.query(statement.text, nearestParameters(values));
       const total = Number(rows[0]?.total ?? 0);
       const dates = rows.reduce((sum, row) => sum + (row.ids?.length ?? 1), 0);
-      expect(sequential(plan)).toEqual([]);
+      expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
       expect(plan['Actual Rows']).toBe(Math.min(21, total));
-      expect(readBy(plan)).toBeLessThanOrEqual(maxRows * (dates + total));
+      expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * (dates + total));
     }
   },
 );
@@ -310,7 +321,7 @@ const partsOfMap: [string, RecruitmentSearchInput, Bounds | null][] = [
   ['a town', {}, { south: 35.65, west: 139.65, north: 35.75, east: 139.8 }],
   [
     'what a helper finds in a week in all of Japan',
-    { licenseIds: ['3'], workDates: week, instantOnly: true },
+    { licenseIds: ['3'], workDates: searchedWeek, instantOnly: true },
     { south: 24, west: 122, north: 46, east: 154 },
   ],
 ];
@@ -318,26 +329,26 @@ const partsOfMap: [string, RecruitmentSearchInput, Bounds | null][] = [
 test.each(partsOfMap)(
   'the map of %s walks no table of recruitments and reads what it counts',
   async (_name, scope, bounds) => {
-    const values = { ...valuesOf(scope), bounds };
+    const values = { ...searchValuesOf(scope), bounds };
     const statement = mapStatement(values);
     const plan = await keptPlan(statement, mapValues(values));
     const { rows } = await client.query<MapRow>(statement.text, mapValues(values));
-    expect(sequential(plan)).toEqual([]);
+    expect(fullyScannedRecruitmentTables(plan)).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
     // With a filter, a facility's shifts are read until 100 of them pass, or all.
     const read = values.search.filters ? 250 * maxMapCount * 3 : rows.length * maxMapCount;
-    expect(readBy(plan)).toBeLessThanOrEqual(maxRows * read);
+    expect(recruitmentRowsRead(plan)).toBeLessThanOrEqual(maxRows * read);
   },
 );
 
 test('the counts beside the filters read each job of the place once', async () => {
   const [plan] = await plansOf(url, () =>
-    facetRows(product.app.db, { places: ['L13', 'M13104'], hidden: [], now }),
+    facetRows(product.app.db, { places: ['L13', 'M13104'], hidden: [], now: searchPlansNow }),
   );
   const { rows } = await client.query<{ n: string }>(
     `select count(*) as n from open_jobs where place in ('L13', 'M13104')`,
   );
   if (!plan) throw new Error('the statement is explained');
-  expect(sequential(plan.root)).toEqual([]);
-  expect(readBy(plan.root)).toBeLessThanOrEqual(Number(rows[0]?.n));
+  expect(fullyScannedRecruitmentTables(plan.root)).toEqual([]);
+  expect(recruitmentRowsRead(plan.root)).toBeLessThanOrEqual(Number(rows[0]?.n));
 });

@@ -2,7 +2,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentSort } from '#gen/types.ts';
 import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
 
-import { maxCount } from '../labels.ts';
+import { maxShownCount } from '../labels.ts';
 
 /** The order of a search's results; NEAREST is by the minutes from a station. */
 export type SearchOrder = RecruitmentSort | 'NEAREST';
@@ -30,7 +30,7 @@ export function decodeSearchCursor(
 ): SearchCursor {
   const key = isTime ? 'instant' : 'int';
   const place = decodeCursor({ sort: 'text', key, id: 'uuid', total: 'int' }, cursor);
-  const fits = place.sort === sort && place.total >= 0 && place.total <= maxCount;
+  const fits = place.sort === sort && place.total >= 0 && place.total <= maxShownCount;
   if (!fits) throw refuse('CURSOR_INVALID');
   return { ...place, sort };
 }

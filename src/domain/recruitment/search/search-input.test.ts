@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.server.ts';
-import { daysOfWindow, readSearch, type SearchFacts } from './search-input.ts';
+import { daysOfSearchWindow, readSearch, type SearchFacts } from './search-input.ts';
 
-const now = atJst('2026-11-21', '23:30');
+const now = instantAtJst('2026-11-21', '23:30');
 const facts: SearchFacts = {
   now,
   myLicenseIds: null,
@@ -57,7 +57,7 @@ describe('places and days', () => {
     const days = [addDays('2026-11-21', 60), '2026-11-21', '2026-11-20', addDays('2026-11-21', 61)];
     expect(read({ workDates: days })?.days).toEqual(['2026-11-21', '2027-01-20']);
     expect(read({ workDates: ['2026-11-20'] })).toBeNull();
-    expect(daysOfWindow(now)).toHaveLength(61);
+    expect(daysOfSearchWindow(now)).toHaveLength(61);
   });
 
   test('a list longer than anybody picks is refused', () => {

@@ -2,38 +2,38 @@ import { addDays, daysBetween, jstDay, type JstDay } from '#platform/base/jst.ts
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 
-import { multirangeOf, type Span } from './clashes.ts';
-import { heldMask, holdsEverything, maskOf, type Mask } from '../masks.ts';
-import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publishing/offer.ts';
-import { windowDays } from '../rules.ts';
+import { postgresMultirangeOf, type ShiftSpan } from './clashes.ts';
+import { heldLicensesMask, allLicensesMask, idMaskOf, type IdMask } from '../masks.ts';
+import { cityPlace, everywherePlace, prefecturePlace, stationPlace } from '../publishing/offer.ts';
+import { searchWindowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 
 /** Maximum number of choices of one filter: more than a person makes, and few enough for a fast statement. */
 const maxChosen = 100;
 
 /** A validated search, in the form that the SQL statements take. */
-export type Search = {
+export type ValidatedSearch = {
   sort: RecruitmentSort;
   /** Names of places; a recruitment matches any of them. */
   places: string[];
   /** The chosen days that a search covers; null for all days. */
   days: JstDay[] | null;
   /** Null when only places and days are set: then an index alone answers the search. */
-  filters: Filters | null;
+  filters: SearchFilterValues | null;
   /** True when the list has each job once instead of each recruitment; only for searches over all days. */
   byJob: boolean;
 };
 
-export type Filters = {
+export type SearchFilterValues = {
   shifts: number;
   /** Ranges of minutes on duty, as PostgreSQL's multirange text. */
   hours: string;
   salary: number;
   hourlyWage: number;
-  held: Mask;
-  tasks: Mask;
-  features: Mask;
-  benefits: Mask;
+  held: IdMask;
+  tasks: IdMask;
+  features: IdMask;
+  benefits: IdMask;
   /** Null for every kind of facility. */
   services: number[] | null;
   bonus: number;
@@ -51,12 +51,12 @@ export type Filters = {
   hidden: readonly string[];
 };
 
-const everything: Filters = {
+const everything: SearchFilterValues = {
   shifts: 7,
   hours: '{(,)}',
   salary: 0,
   hourlyWage: 0,
-  held: holdsEverything,
+  held: allLicensesMask,
   tasks: '0',
   features: '0',
   benefits: '0',
@@ -71,7 +71,7 @@ const everything: Filters = {
 };
 
 /** True when the required licences are the only filter. */
-export function asksForLicencesAlone(filters: Filters): boolean {
+export function isFilteredByLicencesOnly(filters: SearchFilterValues): boolean {
   return sameFilters({ ...filters, held: everything.held }, everything);
 }
 
@@ -85,7 +85,7 @@ export type SearchFacts = {
   /** Stations that replace the chosen ones; null to use those of the input. */
   stationsAround: readonly string[] | null;
   /** The worker's shifts that results must not overlap; none for visitors, and when the filter is off. */
-  booked: readonly Span[];
+  booked: readonly ShiftSpan[];
   /** Facilities whose recruitments the worker does not see; none for visitors. */
   hidden: readonly string[];
 };
@@ -94,7 +94,10 @@ export type SearchFacts = {
  * Validates the filters. Returns null when no recruitment can match: an unknown id, or only past days, as in old links.
  * Lists that no screen sends are refused. Refusals: VALIDATION_FAILED.
  */
-export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
+export function readSearch(
+  input: RecruitmentSearchInput,
+  facts: SearchFacts,
+): ValidatedSearch | null {
   refuseLongLists(input);
   const places = readPlaces(input, facts);
   const days = readDays(input.workDates ?? [], facts.now);
@@ -105,8 +108,8 @@ export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): S
 }
 
 /** Returns the days that a search covers, today first. (Rule 4.6) */
-export function daysOfWindow(now: Date): JstDay[] {
-  return Array.from({ length: windowDays + 1 }, (_, index) => addDays(jstDay(now), index));
+export function daysOfSearchWindow(now: Date): JstDay[] {
+  return Array.from({ length: searchWindowDays + 1 }, (_, index) => addDays(jstDay(now), index));
 }
 
 function refuseLongLists(input: RecruitmentSearchInput): void {
@@ -133,7 +136,7 @@ function readPlaces(
     [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlace],
     [stationsAround ?? stationCodes ?? [], stationPlace],
   ];
-  if (chosen.every(([codes]) => codes.length === 0)) return [everywhere];
+  if (chosen.every(([codes]) => codes.length === 0)) return [everywherePlace];
   const places = chosen.flatMap(([codes, name]) =>
     codes.filter((code) => codePattern.test(code)).map(name),
   );
@@ -143,19 +146,19 @@ function readPlaces(
 function readDays(days: readonly JstDay[], now: Date): JstDay[] | null {
   if (days.length === 0) return null;
   const today = jstDay(now);
-  const inWindow = (day: JstDay) => day >= today && daysBetween(today, day) <= windowDays;
+  const inWindow = (day: JstDay) => day >= today && daysBetween(today, day) <= searchWindowDays;
   return [...new Set(days)].filter(inWindow).toSorted();
 }
 
 function readFilters(
   input: RecruitmentSearchInput,
   facts: SearchFacts,
-): Filters | null | 'nothing' {
+): SearchFilterValues | null | 'nothing' {
   const ids = readIdFilters(input, facts);
   if (ids === 'nothing') return 'nothing';
   const { hours, tasks, features, benefits, services } = ids;
   // The keys have the same order as in `everything`, because `sameFilters` compares JSON.
-  const filters: Filters = {
+  const filters: SearchFilterValues = {
     shifts: readShifts(input),
     hours,
     salary: Math.max(0, input.minimumSalary ?? 0),
@@ -169,14 +172,14 @@ function readFilters(
     careLevel: readCareLevel(input.maximumCareLevel ?? null),
     beginners: input.beginnersWelcome ?? false,
     instant: input.instantOnly ?? false,
-    booked: multirangeOf(facts.booked),
+    booked: postgresMultirangeOf(facts.booked),
     clashing: false,
     hidden: facts.hidden,
   };
   return sameFilters(filters, everything) ? null : filters;
 }
 
-type IdFilters = Pick<Filters, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
+type IdFilters = Pick<SearchFilterValues, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
 
 /** Returns the filters that are ids of the master lists; `nothing` when no recruitment can match them. */
 function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFilters | 'nothing' {
@@ -190,7 +193,7 @@ function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFil
   return { hours, services, tasks, features, benefits };
 }
 
-function readServices(ids: readonly string[]): Filters['services'] | 'nothing' {
+function readServices(ids: readonly string[]): SearchFilterValues['services'] | 'nothing' {
   if (ids.length === 0) return null;
   const known = readIds(ids);
   return known.length === 0 ? 'nothing' : known;
@@ -215,12 +218,12 @@ function readHours(ids: readonly string[], { workingHours }: SearchFacts): strin
  * Returns the licence mask: the listed licences, the worker's own when `onlyWithMyLicenses` is on, or those that are in
  * both.
  */
-function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[] | null): Mask {
+function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[] | null): IdMask {
   const listed = input.licenseIds ? readIds(input.licenseIds) : null;
   const mine = input.onlyWithMyLicenses ? myLicenseIds : null;
   if (listed === null && mine === null) return everything.held;
-  if (listed === null) return heldMask(mine ?? []);
-  return heldMask(mine === null ? listed : listed.filter((id) => mine.includes(id)));
+  if (listed === null) return heldLicensesMask(mine ?? []);
+  return heldLicensesMask(mine === null ? listed : listed.filter((id) => mine.includes(id)));
 }
 
 /** In tenths of a level. Unknown levels are stored as 99, above every limit. */
@@ -237,12 +240,12 @@ function readIds(ids: readonly string[]): number[] {
  * Returns the mask of ids that a recruitment must all have; null for an id that cannot exist, because then no
  * recruitment matches.
  */
-function readMask(ids: readonly string[]): Mask | null {
+function readMask(ids: readonly string[]): IdMask | null {
   const numbers = readIds(ids);
   const known = numbers.filter((id) => id <= 62);
-  return known.length === ids.length ? maskOf(known) : null;
+  return known.length === ids.length ? idMaskOf(known) : null;
 }
 
-function sameFilters(one: Filters, other: Filters): boolean {
+function sameFilters(one: SearchFilterValues, other: SearchFilterValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { statementsOf } from '#testing/plans.ts';
+import { sentStatements } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { searchDocument, searchPage, type SearchOptions } from '#testing/fixtures/search-call.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const today = '2026-11-21';
 const dayCounts = /* GraphQL */ `
   query Days($input: RecruitmentSearchInput!) {
@@ -34,7 +34,7 @@ const page = (input: RecruitmentSearchInput, options: SearchOptions = {}) =>
 const titles = async (input: RecruitmentSearchInput, options: { token?: string } = {}) =>
   (await page(input, options)).recruitments.map((found) => found.title).toSorted();
 
-const at = (day: string, time: string) => atJst(day, time);
+const at = (day: string, time: string) => instantAtJst(day, time);
 
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);
@@ -327,19 +327,21 @@ describe('cost', () => {
   test('a page of known items is one statement, for a worker three with session and all of their own', async () => {
     await page({});
     await page({ areaLIds: ['14'], minimumSalary: 5_000 });
-    expect(await statementsOf(() => page({ areaLIds: ['14'], minimumSalary: 5_000 }))).toHaveLength(
-      1,
-    );
-    expect(await statementsOf(() => page({}, { token }))).toHaveLength(3);
-    expect(await statementsOf(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(3);
     expect(
-      await statementsOf(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
+      await sentStatements(() => page({ areaLIds: ['14'], minimumSalary: 5_000 })),
+    ).toHaveLength(1);
+    expect(await sentStatements(() => page({}, { token }))).toHaveLength(3);
+    expect(await sentStatements(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(
+      3,
+    );
+    expect(
+      await sentStatements(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
     ).toHaveLength(2);
   });
 
   test('the strip is one statement', async () => {
     expect(
-      await statementsOf(() => product.call(dayCounts, { input: { areaLIds: ['14'] } })),
+      await sentStatements(() => product.call(dayCounts, { input: { areaLIds: ['14'] } })),
     ).toHaveLength(1);
   });
 });

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 import type { RecruitmentSort } from '#gen/types.ts';
 
-import { maxCount } from '../labels.ts';
-import { pageSize } from '../rules.ts';
-import { hiddenText, isNotAmongHidden } from './hidden.queries.server.ts';
-import { asksForLicencesAlone, type Search } from './search-input.ts';
+import { maxShownCount } from '../labels.ts';
+import { recruitmentPageSize } from '../rules.ts';
+import { hiddenRecruitmentsTable, isNotAmongHidden } from './hidden.queries.server.ts';
+import { isFilteredByLicencesOnly, type ValidatedSearch } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
-export const orders: Record<
+export const searchOrders: Record<
   RecruitmentSort,
   { column: string; type: string; descending: boolean }
 > = {
@@ -22,7 +22,7 @@ export const orders: Record<
 };
 
 /** True when the sort key is an instant; a cursor then contains milliseconds. */
-export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'timestamptz';
+export const isTimeSort = (sort: RecruitmentSort) => searchOrders[sort].type === 'timestamptz';
 
 /**
  * How a statement looks up days. `all`: it reads the index of a place. `each`: it reads one index range per chosen day.
@@ -40,25 +40,28 @@ type FilterMode = 'plain' | 'licensed' | 'filtered';
 
 type Shape = { sort: RecruitmentSort; days: DayMode; filter: FilterMode; several: boolean };
 
-export type Statement = { name: string; text: string };
+export type SearchStatement = { name: string; text: string };
 
 /**
- * Returns the statement of one page for this search, a shorter one when the known total has reached `maxCount`. There
+ * Returns the statement of one page for this search, a shorter one when the known total has reached `maxShownCount`. There
  * are 252 variants, each prepared once per connection that needs it.
  */
-export function searchStatement(search: Search, total: number | null = null): Statement {
+export function searchStatement(
+  search: ValidatedSearch,
+  total: number | null = null,
+): SearchStatement {
   const shape = shapeOf(search);
-  const isMany = total !== null && total >= maxCount;
+  const isMany = total !== null && total >= maxShownCount;
   const parts = ['search', shape.sort, shape.days, ...flags(shape), ...(isMany ? ['many'] : [])];
   const name = parts.join('.');
-  return remembered(name, () => searchText(shape, { name, isMany }));
+  return cachedSearchStatement(name, () => searchText(shape, { name, isMany }));
 }
 
 /** Returns the statement that counts the results of every day. */
-export function dayCountsStatement(search: Search): Statement {
+export function dayCountsStatement(search: ValidatedSearch): SearchStatement {
   const shape = shapeOf(search);
   const name = ['dayCounts', ...flags(shape)].join('.');
-  return remembered(name, () => dayCountsText(shape, name));
+  return cachedSearchStatement(name, () => dayCountsText(shape, name));
 }
 
 export type SearchRow = {
@@ -73,7 +76,7 @@ export type SearchRow = {
 
 export type SearchValues = {
   now: Date;
-  search: Search;
+  search: ValidatedSearch;
   /** Days to use instead of the search's own: the date strip counts all days. */
   days?: readonly string[];
   after: { key: number | Date; id: string } | null;
@@ -90,7 +93,7 @@ type Ways = { codes: readonly string[]; minutes: readonly number[] };
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
     ...searchStatement(values.search, values.total),
-    values: parametersOf(values),
+    values: searchParametersOf(values),
   });
   return rows;
 }
@@ -101,26 +104,26 @@ export async function dayCounts(
 ): Promise<{ date: string; count: number }[]> {
   const { rows } = await pool.query<{ date: string; count: number }>({
     ...dayCountsStatement(values.search),
-    values: parametersOf(values),
+    values: searchParametersOf(values),
   });
   return rows;
 }
 
-function shapeOf({ sort, days, filters, places }: Search): Shape {
+function shapeOf({ sort, days, filters, places }: ValidatedSearch): Shape {
   const mode = days === null ? 'all' : days.length <= maxEachDays ? 'each' : 'among';
   return { sort, days: mode, filter: filterModeOf(filters), several: places.length > 1 };
 }
 
-function filterModeOf(filters: Search['filters']): FilterMode {
+function filterModeOf(filters: ValidatedSearch['filters']): FilterMode {
   if (filters === null) return 'plain';
-  return asksForLicencesAlone(filters) ? 'licensed' : 'filtered';
+  return isFilteredByLicencesOnly(filters) ? 'licensed' : 'filtered';
 }
 
 const flags = ({ filter, several }: Shape) => [filter, several ? 'several' : 'one'];
 
-const statements = new Map<string, Statement>();
+const statements = new Map<string, SearchStatement>();
 
-export function remembered(name: string, write: () => string): Statement {
+export function cachedSearchStatement(name: string, write: () => string): SearchStatement {
   const known = statements.get(name);
   if (known) return known;
   const statement = { name: `recruitment.${name}`, text: write() };
@@ -133,7 +136,7 @@ export function remembered(name: string, write: () => string): Statement {
  * chooses the same plan for all of them: PostgreSQL then reuses the plan of the prepared statement. Planning each time
  * would cost as much as running the statement.
  */
-export const parameters = (keyType: string, more = '') => `
+export const searchParametersTable = (keyType: string, more = '') => `
 with f as materialized (
   select $1::timestamptz as now, $2::text[] as places, $3::date[] as days, $4::${keyType} as key,
          $5::uuid as after, $6::uuid as worker, $7::integer as total, $8::integer as shifts,
@@ -145,9 +148,9 @@ with f as materialized (
          $23::uuid[] as hidden, cardinality($23::uuid[]) > 0 as hides,
          $9::int4multirange = '{(,)}' as every_length,
          isempty($21::tstzmultirange) and not $22::boolean as is_free${more}),
-${hiddenText}`;
+${hiddenRecruitmentsTable}`;
 
-export type Parameter =
+export type SearchParameter =
   | string
   | number
   | boolean
@@ -156,7 +159,7 @@ export type Parameter =
   | undefined
   | readonly (string | number)[];
 
-export function parametersOf(values: SearchValues): Parameter[] {
+export function searchParametersOf(values: SearchValues): SearchParameter[] {
   const { search, after } = values;
   const start = after ?? before(search.sort);
   const { filters } = search;
@@ -189,7 +192,7 @@ export function parametersOf(values: SearchValues): Parameter[] {
 
 /** Returns a cursor before the first row of a sort order. */
 function before(sort: RecruitmentSort): { key: number | string; id: string } {
-  const { type, descending } = orders[sort];
+  const { type, descending } = searchOrders[sort];
   const id = (descending ? 'ffffffff-ffff-ffff-ffff-' : '00000000-0000-0000-0000-').padEnd(
     36,
     descending ? 'f' : '0',
@@ -271,13 +274,13 @@ type Naming = { name: string; isMany: boolean };
  * reads the index in sort order. A total that is known to be 1,000 is not counted again.
  */
 function searchText(shape: Shape, { name, isMany }: Naming): string {
-  const { type } = orders[shape.sort];
-  const order = orderOf(shape, 'h.key', 'h.id');
+  const { type } = searchOrders[shape.sort];
+  const order = searchOrderSql(shape, 'h.key', 'h.id');
   const page = pageText(shape, isMany);
-  return `/* recruitment.${name} */${parameters(type)},
+  return `/* recruitment.${name} */${searchParametersTable(type)},
 ${page}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
-       ${favorited('h.id')}
+       ${favoriteColumn('h.id')}
   from f
  cross join page h
   join open_recruitments o on o.recruitment_id = h.id
@@ -288,7 +291,7 @@ select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) 
  * Returns the SQL column that is true for a favourite of the worker. With `exists` the planner could read the
  * favourites of all workers. Nothing is read for visitors.
  */
-export const favorited = (id: string) => `case when f.worker is null then false else coalesce((
+export const favoriteColumn = (id: string) => `case when f.worker is null then false else coalesce((
          select true from favorites v
           where v.worker_id = f.worker and v.recruitment_id = ${id}), false) end as favorited`;
 
@@ -307,18 +310,18 @@ page as (${walked(shape, 'f')})`;
 }
 
 function filteredPage(shape: Shape): string {
-  const { column } = orders[shape.sort];
+  const { column } = searchOrders[shape.sort];
   return `matched as materialized (${collected(shape, `p.${column} as key, p.recruitment_id as id`)}),
 n as materialized (
   select coalesce((select f.total from f), (select count(*) from matched)) as total),
 page as (
  (select h.key, h.id
     from f cross join matched h
-   where (select total from n) < ${maxCount} and ${beyond(shape, 'h.key', 'h.id')}
-   order by ${orderOf(shape, 'h.key', 'h.id')}
-   limit ${pageSize + 1})
+   where (select total from n) < ${maxShownCount} and ${afterCursorSql(shape, 'h.key', 'h.id')}
+   order by ${searchOrderSql(shape, 'h.key', 'h.id')}
+   limit ${recruitmentPageSize + 1})
  union all
- (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxCount}) as f`)}))`;
+ (${walked(shape, `(select f.* from f cross join n where n.total >= ${maxShownCount}) as f`)}))`;
 }
 
 /**
@@ -327,13 +330,13 @@ page as (
  * cheaper for an average place, but not for a prefecture.
  */
 function walked(shape: Shape, source: string): string {
-  const { column } = orders[shape.sort];
+  const { column } = searchOrders[shape.sort];
   // Start times are ordered by day, so one index serves this sort with and without days.
   const soon = shape.sort === 'STARTS_SOON' && shape.days !== 'each';
   const start = soon
     ? `(p.work_date, p.starts_at, p.recruitment_id) > ((f.key at time zone 'Asia/Tokyo')::date, f.key, f.after)`
-    : beyond(shape, `p.${column}`, 'p.recruitment_id');
-  const order = `${soon ? 'p.work_date, ' : ''}${orderOf(shape, `p.${column}`, 'p.recruitment_id')}`;
+    : afterCursorSql(shape, `p.${column}`, 'p.recruitment_id');
+  const order = `${soon ? 'p.work_date, ' : ''}${searchOrderSql(shape, `p.${column}`, 'p.recruitment_id')}`;
   return `
   select ${distinctIf(shape)}h.key, h.id
     from ${listsOf(shape, source)}
@@ -344,9 +347,9 @@ function walked(shape: Shape, source: string): string {
        and ${start}
        and p.tableoid = 'open_places'::regclass
      order by ${order}
-     limit ${pageSize + 1}) h
-   order by ${orderOf(shape, 'h.key', 'h.id')}
-   limit ${pageSize + 1}`;
+     limit ${recruitmentPageSize + 1}) h
+   order by ${searchOrderSql(shape, 'h.key', 'h.id')}
+   limit ${recruitmentPageSize + 1}`;
 }
 
 /** Returns the SQL of up to 1,000 matches, unordered; skipped when the known total makes them unnecessary. */
@@ -354,7 +357,7 @@ function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const needed =
-    shape.filter !== 'plain' ? `coalesce(f.total, 0) < ${maxCount}` : 'f.total is null';
+    shape.filter !== 'plain' ? `coalesce(f.total, 0) < ${maxShownCount}` : 'f.total is null';
   return `
   select ${distinctIf(shape)}c.*
     from ${lists}
@@ -362,21 +365,21 @@ function collected(shape: Shape, columns: string): string {
     select ${columns}
       from open_places p
      where ${condition}
-     limit ${maxCount}) c
+     limit ${maxShownCount}) c
    where ${needed}
-   limit ${maxCount}`;
+   limit ${maxShownCount}`;
 }
 
-export function orderOf({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
-  return orders[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
+export function searchOrderSql({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
+  return searchOrders[sort].descending ? `${key} desc, ${id} desc` : `${key}, ${id}`;
 }
 
-export function beyond({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
-  return `(${key}, ${id}) ${orders[sort].descending ? '<' : '>'} (f.key, f.after)`;
+export function afterCursorSql({ sort }: Pick<Shape, 'sort'>, key: string, id: string): string {
+  return `(${key}, ${id}) ${searchOrders[sort].descending ? '<' : '>'} (f.key, f.after)`;
 }
 
 function dayCountsText(shape: Shape, name: string): string {
-  return `/* recruitment.${name} */${parameters('text')}
+  return `/* recruitment.${name} */${searchParametersTable('text')}
 select d.day as date, n.count
   from f
  cross join unnest(f.days) as d (day)
@@ -388,7 +391,7 @@ select d.day as date, n.count
             select p.recruitment_id as id
               from open_places p
              where ${conditionOf({ ...shape, days: 'each' })}
-             limit ${maxCount}) c
-           limit ${maxCount}) capped) n
+             limit ${maxShownCount}) c
+           limit ${maxShownCount}) capped) n
  order by d.day`;
 }

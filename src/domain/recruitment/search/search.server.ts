@@ -9,30 +9,30 @@ import type {
   RecruitmentSearchResult,
 } from '#gen/types.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
-import { travelTimes, travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import { travelTimes, travelTimesFromStationCode } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import { areas, workingHourOptions } from '#domain/reference/masters.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import { areaMasters, workingHourOptions } from '#domain/reference/masters.server.ts';
 
 import { totalCountLabel } from '../labels.ts';
-import { listItem, type ShownItem } from '../list-item.ts';
+import { listItem, type ListItemFacts } from '../list-item.ts';
 import { openCappedTotals, type CappedTotals } from './capped-totals.ts';
-import { daysOfClashes, overlaps, type Span } from './clashes.ts';
+import { daysOfClashingStarts, doSpansOverlap, type ShiftSpan } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
-import { found, type FoundRow } from './found.server.ts';
+import { searchResultPage, type SearchResultRow } from './found.server.ts';
 import { hiddenFacilities } from './hidden.queries.server.ts';
-import { withItems } from './items.server.ts';
-import { nothingOwn, ownOf } from './own.queries.server.ts';
+import { withStoredItems } from './items.server.ts';
+import { noOwnSearchFacts, readOwnSearchFacts } from './own.queries.server.ts';
 import {
   decodeSearchCursor,
   encodeSearchCursor,
   type SearchOrder,
 } from './search-cursor.server.ts';
-import { daysOfWindow, readSearch, type Search } from './search-input.ts';
+import { daysOfSearchWindow, readSearch, type ValidatedSearch } from './search-input.ts';
 import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
-import { pageSize } from '../rules.ts';
-import type { MomentTerms, Own, Searcher, SearcherPort } from '../viewer.ts';
+import { recruitmentPageSize } from '../rules.ts';
+import type { MomentTerms, OwnSearchFacts, Searcher, SearcherPort } from '../viewer.ts';
 
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
@@ -46,10 +46,10 @@ export async function searchRecruitments(
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
   const searcher = ctx.worker && (await searcherOf(ctx));
-  const own = searcher ?? nothingOwn;
+  const own = searcher ?? noOwnSearchFacts;
   const { booked } = own;
   const [search, { travel, home }] = await Promise.all([
-    understand(ctx, input, own),
+    searchOf(ctx, input, own),
     originsOf(ctx, input, own),
   ]);
   const toMark = input.hideClashes === false ? booked : null;
@@ -67,7 +67,7 @@ export async function searchRecruitments(
     total: last?.total ?? null,
     ways: origin && origin.reached(),
   });
-  const page = await withItems(ctx, rows.slice(0, pageSize));
+  const page = await withStoredItems(ctx, rows.slice(0, recruitmentPageSize));
   const [moments, clashCount] = await Promise.all([
     momentsIn(page, searcher),
     input.hideClashes && last === null ? countClashes(ctx, search, booked) : null,
@@ -88,20 +88,20 @@ export async function searchRecruitments(
 /** Capped totals by database, because tests and a replica have databases of their own. */
 const capped = new WeakMap<Context['pool'], CappedTotals>();
 
-/** Returns the rows of a page and the total. A total that reached `maxCount` a moment ago is not counted again. */
+/** Returns the rows of a page and the total. A total that reached `maxShownCount` a moment ago is not counted again. */
 async function foundRows(
   { pool }: Pick<Context, 'pool'>,
   values: SearchValues,
-): Promise<{ rows: FoundRow[]; total: number }> {
+): Promise<{ rows: SearchResultRow[]; total: number }> {
   const totals = capped.get(pool) ?? openCappedTotals();
   capped.set(pool, totals);
   const known = values.total === null ? totals.totalOf(values.search) : null;
   if (known !== null) {
-    const rows = await found(pool, { ...values, total: known });
+    const rows = await searchResultPage(pool, { ...values, total: known });
     // Without a following page there are far fewer results than a moment ago, so the total is counted again.
-    if (rows.length > pageSize) return { rows, total: known };
+    if (rows.length > recruitmentPageSize) return { rows, total: known };
   }
-  const rows = await found(pool, values);
+  const rows = await searchResultPage(pool, values);
   const total = rows[0]?.total ?? values.total ?? 0;
   if (values.total === null) totals.remember(values.search, total);
   return { rows, total };
@@ -114,8 +114,8 @@ export async function countDays(
   ctx: Context,
   input: RecruitmentSearchInput,
 ): Promise<RecruitmentDayCount[]> {
-  const search = await understand(ctx, { ...input, workDates: null });
-  const days = daysOfWindow(ctx.now);
+  const search = await searchOf(ctx, { ...input, workDates: null });
+  const days = daysOfSearchWindow(ctx.now);
   if (!search) return days.map((date) => ({ date, count: 0 }));
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
 }
@@ -136,24 +136,24 @@ async function momentsIn(
 /** Counts the recruitments that overlap the worker's shifts and pass every other filter; one more statement. */
 async function countClashes(
   ctx: Context,
-  search: Search,
-  booked: readonly Span[],
+  search: ValidatedSearch,
+  booked: readonly ShiftSpan[],
 ): Promise<number | null> {
   if (!ctx.worker) return null;
   if (booked.length === 0 || search.filters === null) return 0;
-  const open = search.days ?? daysOfWindow(ctx.now);
-  const days = daysOfClashes(booked).filter((day) => open.includes(day));
+  const open = search.days ?? daysOfSearchWindow(ctx.now);
+  const days = daysOfClashingStarts(booked).filter((day) => open.includes(day));
   const clashing = { ...search, filters: { ...search.filters, clashing: true } };
   const counts = await dayCounts(ctx.pool, valuesFor(ctx, clashing, days));
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Returns the counts beside the choices of the filter sheet. They depend only on the places; one statement. */
-export async function facets(
+export async function searchFacets(
   ctx: Context,
   { areaLIds, areaMIds, stationCodes, withinMinutes }: RecruitmentSearchInput,
 ): Promise<RecruitmentFacets | null> {
-  const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
+  const search = await searchOf(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
   if (!search) return null;
   const hidden = search.filters?.hidden ?? [];
   const rows = await facetRows(ctx.db, { places: search.places, hidden, now: ctx.now });
@@ -175,10 +175,10 @@ function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | 
 
 /** Returns the cursor of the next page; null when the rows end with this page. */
 function cursorAfter(
-  rows: readonly FoundRow[],
+  rows: readonly SearchResultRow[],
   { sort, total }: { sort: SearchOrder; total: number },
 ): string | null {
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
+  const last = rows.length > recruitmentPageSize ? rows[recruitmentPageSize - 1] : undefined;
   if (!last) return null;
   const key = last.key instanceof Date ? last.key.getTime() * 1_000 : last.key;
   return encodeSearchCursor({ sort, key, id: last.orderId, total });
@@ -190,11 +190,11 @@ type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
 async function originsOf(
   ctx: Context,
   { travelFrom, fromHome }: RecruitmentSearchInput,
-  { homeCode }: Own,
+  { homeCode }: OwnSearchFacts,
 ): Promise<Origins> {
   const [travel, home] = await Promise.all([
-    travelTimesOf(ctx.db, travelFrom),
-    fromHome ? travelTimesOf(ctx.db, homeCode) : null,
+    travelTimesFromStationCode(ctx.db, travelFrom),
+    fromHome ? travelTimesFromStationCode(ctx.db, homeCode) : null,
   ]);
   return { travel, home };
 }
@@ -203,18 +203,18 @@ async function originsOf(
  * Returns the validated search of an input; null when no recruitment can match. `given` has the worker's facts when the
  * caller has read them already.
  */
-export async function understand(
+export async function searchOf(
   ctx: Context,
   input: RecruitmentSearchInput,
-  given?: Own,
-): Promise<Search | null> {
-  const own = given ?? (await ownOf(ctx, { ...input, fromHome: null }));
+  given?: OwnSearchFacts,
+): Promise<ValidatedSearch | null> {
+  const own = given ?? (await readOwnSearchFacts(ctx, { ...input, fromHome: null }));
   const mine = input.onlyWithMyLicenses === true && ctx.worker !== null;
   return readSearch(input, {
     now: ctx.now,
     myLicenseIds: mine ? own.licenseIds : null,
     workingHours: input.workingHourOptionIds?.length ? await workingHourOptions(ctx.db) : [],
-    wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
+    wards: input.areaMIds?.length ? (await areaMasters(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
     booked: input.hideClashes ? own.booked : [],
     hidden: await hiddenFacilities(ctx),
@@ -229,7 +229,7 @@ const maxWithinMinutes = 45;
  * VALIDATION_FAILED for minutes around several stations.
  */
 async function stationsAround(
-  db: Executor,
+  db: QueryExecutor,
   { stationCodes, withinMinutes }: RecruitmentSearchInput,
 ): Promise<readonly string[] | null> {
   if (!stationCodes?.length || withinMinutes == null) return null;
@@ -240,7 +240,7 @@ async function stationsAround(
   return (await travelTimes(db, origin)).within(minutes);
 }
 
-function valuesFor(ctx: Context, search: Search, days: readonly string[]): SearchValues {
+function valuesFor(ctx: Context, search: ValidatedSearch, days: readonly string[]): SearchValues {
   return { now: ctx.now, search, days, after: null, workerId: null, total: null };
 }
 
@@ -260,10 +260,10 @@ async function nearest(
 type Viewed = Origins & {
   contractMoment: ContractMoment | null;
   /** The worker's booked shifts, when the list marks recruitments that overlap them; otherwise null. */
-  toMark: readonly Span[] | null;
+  toMark: readonly ShiftSpan[] | null;
 };
 
-type ShownRow = FoundRow & Pick<ShownItem, 'item'>;
+type ShownRow = SearchResultRow & Pick<ListItemFacts, 'item'>;
 
 function shown(row: ShownRow, { toMark, ...viewed }: Viewed, ctx: Context): Recruitment {
   const { startsAt, endsAt } = row.item;
@@ -275,7 +275,7 @@ function shown(row: ShownRow, { toMark, ...viewed }: Viewed, ctx: Context): Recr
       state: 'open',
       favorited: ctx.worker ? row.favorited : null,
       ...(row.jobDates && { jobDates: row.jobDates }),
-      clashes: ctx.worker && toMark ? toMark.some((one) => overlaps(one, span)) : null,
+      clashes: ctx.worker && toMark ? toMark.some((one) => doSpansOverlap(one, span)) : null,
       ...viewed,
     },
     ctx.now,

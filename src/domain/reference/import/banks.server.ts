@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import * as v from 'valibot';
 
-import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
+import { upsertRows, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 export type BankRow = {
   code: string;
@@ -28,8 +28,8 @@ const branches: ImportTable<BankBranchRow> = {
 /** Writes every bank and branch of the Zengin network. */
 export async function importBanks(client: ImportClient): Promise<void> {
   const rows = readBanks();
-  await upsert(client, banks, rows.banks);
-  await upsert(client, branches, rows.branches);
+  await upsertRows(client, banks, rows.banks);
+  await upsertRows(client, branches, rows.branches);
 }
 
 /** Returns the banks and branches of the package `zengin-code`, in the order of their codes. */

@@ -1,5 +1,5 @@
 /** A list has a row that cannot be loaded. The whole list is refused, because an incomplete list misleads. */
-export class CsvFault extends Error {
+export class CsvError extends Error {
   override name = 'CsvFault';
   readonly line: number;
 
@@ -20,7 +20,7 @@ export function parseCsv(text: string): CsvRecord[] {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   while (cell.lastIndex < body.length) {
     const match = cell.exec(body);
-    if (!match) throw new CsvFault(records.length + 1, 'a quotation mark is not closed');
+    if (!match) throw new CsvError(records.length + 1, 'a quotation mark is not closed');
     const [, quoted, plain = '', end] = match;
     cells.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === ',' && cell.lastIndex < body.length) continue;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readBanks } from './banks.server.ts';
 import { decodeCsv } from '#platform/base/decode-csv.ts';
-import { CsvFault, parseCsv, toKatakana } from './csv.ts';
-import { upsert, type ImportTable } from './upsert.server.ts';
+import { CsvError, parseCsv, toKatakana } from './csv.ts';
+import { upsertRows, type ImportTable } from './upsert.server.ts';
 
 describe('banks', () => {
   const { banks, branches } = readBanks();
@@ -50,7 +50,7 @@ describe('comma-separated text', () => {
 
   test('an open quotation mark is refused with its line', () => {
     expect(() => parseCsv('a,b\n"c,d\n')).toThrow(
-      new CsvFault(2, 'a quotation mark is not closed'),
+      new CsvError(2, 'a quotation mark is not closed'),
     );
   });
 
@@ -79,7 +79,7 @@ test('rows are written in statements of at most 5,000', async () => {
     columns: { id: 'integer', name: 'text' },
   };
   const rows = Array.from({ length: 12_001 }, (_, id) => ({ id, name: `thing ${id}` }));
-  await upsert(client, table, rows);
+  await upsertRows(client, table, rows);
   expect(sent).toEqual([5_000, 5_000, 2_001]);
 });
 

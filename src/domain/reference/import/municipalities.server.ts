@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import * as v from 'valibot';
 
 import { toKatakana } from './csv.ts';
-import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
+import { upsertRows, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 export type MunicipalityRow = {
   /** 全国地方公共団体コード without its check digit. */
@@ -31,7 +31,7 @@ const municipalities: ImportTable<MunicipalityRow> = {
 
 /** Writes every municipality. Rows of merged municipalities stay, because facilities may refer to them. */
 export async function importMunicipalities(client: ImportClient): Promise<void> {
-  await upsert(client, municipalities, readMunicipalities());
+  await upsertRows(client, municipalities, readMunicipalities());
 }
 
 /**

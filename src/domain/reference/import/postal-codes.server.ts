@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import * as v from 'valibot';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 
 import type { ImportClient } from './upsert.server.ts';
 
@@ -22,7 +22,7 @@ const rowsPerStatement = 10_000;
 /** Writes every postal code of Japan Post's list; codes that left the list are deleted. */
 export async function importPostalCodes(client: ImportClient): Promise<void> {
   const rows = readPostalCodes();
-  await inOrder(chunksOf(rows, rowsPerStatement), (chunk) =>
+  await mapInOrder(chunksOf(rows, rowsPerStatement), (chunk) =>
     client.query(writeStatement, [
       chunk.map((row) => row.zipCode),
       chunk.map((row) => row.cityCode),

@@ -1,4 +1,4 @@
-import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
+import { upsertRows, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 type CorporationRow = { id: number; name: string; position: number };
 type LineRow = { id: number; corporation_id: number; name: string; position: number };
@@ -52,11 +52,11 @@ const lineStations: ImportTable<LineStationRow> = {
  * stay, because facilities, profiles and alerts may refer to them.
  */
 export async function writeRailways(client: ImportClient, railways: Railways): Promise<void> {
-  await upsert(client, corporations, railways.corporations);
-  await upsert(client, lines, railways.lines);
-  await upsert(client, stations, railways.stations);
+  await upsertRows(client, corporations, railways.corporations);
+  await upsertRows(client, lines, railways.lines);
+  await upsertRows(client, stations, railways.stations);
   await removeFormer(client, railways);
-  await upsert(client, lineStations, railways.lineStations);
+  await upsertRows(client, lineStations, railways.lineStations);
 }
 
 async function removeFormer(client: ImportClient, railways: Railways): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { CsvFault, parseCsv, toKatakana } from './csv.ts';
+import { CsvError, parseCsv, toKatakana } from './csv.ts';
 import type { Railways, StationRow } from './railways.server.ts';
 
 const folder = join(import.meta.dirname, '../data/railways');
@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../data/railways');
 /**
  * The railways of all prefectures, from `data/railways` (a data set with a licence of its own, see
  * its README). A station that several lines share comes once, under the product's code, which never
- * changes. Throws when a line of a file does not fit: a `CsvFault` with the first such line.
+ * changes. Throws when a line of a file does not fit: a `CsvError` with the first such line.
  */
 export function readRailways(): Railways {
   const lines = read('lines.csv', lineRecord);
@@ -137,7 +137,7 @@ function read<Output>(name: string, schema: v.GenericSchema<unknown, Output>): O
   const columns = head?.cells ?? [];
   return records.map(({ line, cells }) => {
     const row = v.safeParse(schema, Object.fromEntries(columns.map((c, at) => [c, cells[at]])));
-    if (!row.success) throw new CsvFault(line, `${name}: ${v.summarize(row.issues)}`);
+    if (!row.success) throw new CsvError(line, `${name}: ${v.summarize(row.issues)}`);
     return row.output;
   });
 }

@@ -17,26 +17,26 @@ import { importMunicipalities } from './municipalities.server.ts';
 import { importPostalCodes } from './postal-codes.server.ts';
 import { writeRailways } from './railways.server.ts';
 import { readRailways } from './read-railways.server.ts';
-import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
+import { upsertRows, type ImportClient, type ImportTable } from './upsert.server.ts';
 
 /**
  * Fills every reference table with the data that comes with the product. Safe to repeat. Call it in a transaction, so
  * that readers see all of the data or none.
  */
 export async function importReferenceData(client: ImportClient): Promise<void> {
-  await upsert(client, areaRegions, regions.map(positioned));
-  await upsert(client, areasL, prefectures.map(prefectureRow));
+  await upsertRows(client, areaRegions, regions.map(positioned));
+  await upsertRows(client, areasL, prefectures.map(prefectureRow));
   await importMunicipalities(client);
   await writeRailways(client, readRailways());
-  await upsert(client, licensesTable, licenses.map(licenseRow));
-  await upsert(client, masterTable('job_tasks'), jobTasks.map(positioned));
-  await upsert(client, masterTable('job_benefits'), jobBenefits.map(positioned));
-  await upsert(client, masterTable('job_arrangements'), jobArrangements.map(positioned));
-  await upsert(client, masterTable('facility_features'), facilityFeatures.map(positioned));
-  await upsert(client, masterTable('facility_services'), facilityServices.map(positioned));
-  await upsert(client, masterTable('relationships'), relationships.map(positioned));
-  await upsert(client, masterTable('occupations'), occupations.map(positioned));
-  await upsert(client, workingHoursTable, workingHourOptions.map(workingHourRow));
+  await upsertRows(client, licensesTable, licenses.map(licenseRow));
+  await upsertRows(client, masterTable('job_tasks'), jobTasks.map(positioned));
+  await upsertRows(client, masterTable('job_benefits'), jobBenefits.map(positioned));
+  await upsertRows(client, masterTable('job_arrangements'), jobArrangements.map(positioned));
+  await upsertRows(client, masterTable('facility_features'), facilityFeatures.map(positioned));
+  await upsertRows(client, masterTable('facility_services'), facilityServices.map(positioned));
+  await upsertRows(client, masterTable('relationships'), relationships.map(positioned));
+  await upsertRows(client, masterTable('occupations'), occupations.map(positioned));
+  await upsertRows(client, workingHoursTable, workingHourOptions.map(workingHourRow));
   await importBanks(client);
   await importPostalCodes(client);
 }

@@ -1,4 +1,4 @@
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 
 /** The part of a `pg` client that the importers need; the caller owns the transaction. */
 export type ImportClient = { query(text: string, values: unknown[]): Promise<unknown> };
@@ -18,14 +18,14 @@ const rowsPerStatement = 5_000;
  * Writes the rows, with one statement for every 5,000. Existing rows change only where they differ, so that loading the
  * same list again writes nothing. Rows that left the list stay, because other tables may refer to them.
  */
-export async function upsert<Row extends object>(
+export async function upsertRows<Row extends object>(
   client: ImportClient,
   table: ImportTable<Row>,
   rows: readonly Row[],
 ): Promise<void> {
   const columns = columnsOf(table);
   const text = upsertStatement(table);
-  await inOrder(chunksOf(rows, rowsPerStatement), (chunk) => {
+  await mapInOrder(chunksOf(rows, rowsPerStatement), (chunk) => {
     const values = columns.map((column) => chunk.map((row) => row[column]));
     return client.query(text, values);
   });

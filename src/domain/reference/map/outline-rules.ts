@@ -1,11 +1,13 @@
-import { metresBetween, type Point } from '../around.ts';
+import { metresBetween, type GeoPoint } from '../around.ts';
 
 /** Longitude, then latitude: the order of GeoJSON. */
 type Position = readonly number[];
-export type Edge = readonly [from: Position, to: Position];
+export type BorderEdge = readonly [from: Position, to: Position];
 
 /** Returns the edges of all borders, including the borders of holes. */
-export function edgesOf(polygons: readonly (readonly (readonly Position[])[])[]): Edge[] {
+export function borderEdgesOf(
+  polygons: readonly (readonly (readonly Position[])[])[],
+): BorderEdge[] {
   return polygons.flat().flatMap((ring) =>
     ring.slice(1).flatMap((to, index) => {
       const from = ring[index];
@@ -15,7 +17,10 @@ export function edgesOf(polygons: readonly (readonly (readonly Position[])[])[])
 }
 
 /** True when a point is within the outline: a line from the point to the east crosses an odd number of edges. */
-export function isWithin({ latitude, longitude }: Point, outline: readonly Edge[]): boolean {
+export function isPointInOutline(
+  { latitude, longitude }: GeoPoint,
+  outline: readonly BorderEdge[],
+): boolean {
   let isInside = false;
   for (const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] of outline) {
     const isBeside = y1 > latitude !== y2 > latitude;
@@ -26,7 +31,7 @@ export function isWithin({ latitude, longitude }: Point, outline: readonly Edge[
 }
 
 /** Returns the metres from a point to the nearest border. */
-export function metresToBorder(point: Point, outline: readonly Edge[]): number {
+export function metresToBorder(point: GeoPoint, outline: readonly BorderEdge[]): number {
   return outline.reduce(
     (least, edge) => Math.min(least, metresBetween(point, nearestOn(edge, point))),
     Number.POSITIVE_INFINITY,
@@ -36,7 +41,7 @@ export function metresToBorder(point: Point, outline: readonly Edge[]): number {
 /**
  * Returns the nearest point of an edge. The calculation is on a plane, because an edge is only a few kilometres long.
  */
-function nearestOn([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: Edge, point: Point): Point {
+function nearestOn([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: BorderEdge, point: GeoPoint): GeoPoint {
   const shrink = Math.cos((point.latitude * Math.PI) / 180);
   const [dx, dy] = [(x2 - x1) * shrink, y2 - y1];
   const [px, py] = [(point.longitude - x1) * shrink, point.latitude - y1];

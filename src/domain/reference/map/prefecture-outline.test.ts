@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { readRailways } from '../import/read-railways.server.ts';
-import { canBeIn } from './prefecture-outline.server.ts';
+import { canPointBeInPrefecture } from './prefecture-outline.server.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 test('every station can be in its own prefecture', () => {
   const { stations } = readRailways();
   const wrong = stations
-    .filter((one) => !canBeIn(one.prefecture_code, one))
+    .filter((one) => !canPointBeInPrefecture(one.prefecture_code, one))
     .map(({ name, prefecture_code: code }) => `${code} ${name}`);
   expect(stations.length).toBeGreaterThan(8_000);
   expect(wrong).toEqual([]);
@@ -25,5 +25,5 @@ test.each([
   ['latitude and longitude exchanged', '13', at(139.692, 35.689), false],
   ['a code without an outline', '99', at(35.689, 139.692), true],
 ])('%s', (_what, code, point, expected) => {
-  expect(canBeIn(code, point)).toBe(expected);
+  expect(canPointBeInPrefecture(code, point)).toBe(expected);
 });

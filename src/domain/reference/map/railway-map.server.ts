@@ -28,14 +28,14 @@ export function readRailwayMap(): Omit<RailwayMap, 'hasStreets'> {
       const stops = (stopsOf.get(id) ?? []).flatMap(
         ({ station_code }) => stationOf.get(station_code) ?? [],
       );
-      const pieces = piecesOf({ id, name, operatorId, stations: stops });
+      const pieces = joinedTracksOf({ id, name, operatorId, stations: stops });
       return pieces.map((piece) => piece.map((at) => indexOf.get(stops[at]?.code ?? '') ?? 0));
     }),
   };
 }
 
 /** Returns the tracks of a line, joined into one piece where a track begins at the end of the track before. */
-export function piecesOf(line: TravelLine): number[][] {
+export function joinedTracksOf(line: TravelLine): number[][] {
   const pieces: number[][] = [];
   for (const { from, to } of tracksOf(line)) {
     const last = pieces.at(-1);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { prefectures } from '../data.ts';
 import { metresBetween } from '../around.ts';
-import { piecesOf, readRailwayMap } from './railway-map.server.ts';
+import { joinedTracksOf, readRailwayMap } from './railway-map.server.ts';
 
 const at = (latitude: number) => ({
   code: `S${latitude}`,
@@ -16,13 +16,15 @@ const at = (latitude: number) => ({
 describe('the pieces of a line', () => {
   test('are one where it has no branch', () => {
     const stations = [35, 35.01, 35.02, 35.03].map(at);
-    expect(piecesOf({ id: 5_000, name: '線', operatorId: 1, stations })).toEqual([[0, 1, 2, 3]]);
+    expect(joinedTracksOf({ id: 5_000, name: '線', operatorId: 1, stations })).toEqual([
+      [0, 1, 2, 3],
+    ]);
   });
 
   test('begin anew where a branch leaves it', () => {
     // The last station of the list is next to the first one.
     const stations = [35, 35.02, 35.04, 35.06, 35.08, 34.985].map(at);
-    const pieces = piecesOf({ id: 5_000, name: '線', operatorId: 1, stations });
+    const pieces = joinedTracksOf({ id: 5_000, name: '線', operatorId: 1, stations });
     expect(pieces).toEqual([
       [0, 1, 2, 3, 4],
       [0, 5],

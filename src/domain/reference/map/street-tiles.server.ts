@@ -37,7 +37,7 @@ export async function openStreetTiles({
   return {
     close: () => file.close(),
     async respond(request) {
-      const range = rangeOf(request.headers.get('range'), size);
+      const range = byteRangeOf(request.headers.get('range'), size);
       if (!range) {
         return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
       }
@@ -66,7 +66,10 @@ export async function openStreetTiles({
  * Returns the requested range of bytes, both ends included. Null for no range, several ranges, a range that is far too
  * long, or one beyond the end of the file.
  */
-export function rangeOf(header: string | null, size: number): { from: number; to: number } | null {
+export function byteRangeOf(
+  header: string | null,
+  size: number,
+): { from: number; to: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
   if (first === '') return null;
   const [from, asked] = [Number(first), Number(last)];

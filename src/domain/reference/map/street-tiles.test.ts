@@ -13,7 +13,7 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildStreetTiles } from './street-tiles.build.ts';
-import { openStreetTiles, rangeOf, type StreetTiles } from './street-tiles.server.ts';
+import { openStreetTiles, byteRangeOf, type StreetTiles } from './street-tiles.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitokoma-streets-'));
 const path = join(folder, 'town.pmtiles');
@@ -87,9 +87,9 @@ test('a file that was written over in its place is not served in parts of both',
 });
 
 test('a part ends with the file, and there is none behind it', () => {
-  expect(rangeOf('bytes=90-200', 100)).toEqual({ from: 90, to: 99 });
-  expect(rangeOf('bytes=100-200', 100)).toBeNull();
-  expect(rangeOf('bytes=20-10', 100)).toBeNull();
+  expect(byteRangeOf('bytes=90-200', 100)).toEqual({ from: 90, to: 99 });
+  expect(byteRangeOf('bytes=100-200', 100)).toBeNull();
+  expect(byteRangeOf('bytes=20-10', 100)).toBeNull();
 });
 
 test('a site whose file is missing or something else does not start', async () => {

@@ -4,7 +4,10 @@ import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
 const maxRisePercent = 20;
 
 /** Returns why `after` cannot follow `before`, or null: amounts rise, by a limited percentage, and begin later. */
-export function whyNotAfter(before: MinimumWageTable, after: MinimumWageTable): string | null {
+export function whyTableCannotFollow(
+  before: MinimumWageTable,
+  after: MinimumWageTable,
+): string | null {
   for (const [old, next] of pairsOf(before, after)) {
     if (next.hourly < old.hourly) {
       return `prefecture ${next.code} falls from ${old.hourly} to ${next.hourly} yen`;
@@ -20,7 +23,10 @@ export function whyNotAfter(before: MinimumWageTable, after: MinimumWageTable): 
 }
 
 /** Returns a line of text for each prefecture whose amount or first day differs. */
-export function differencesOf(before: MinimumWageTable, after: MinimumWageTable): string[] {
+export function minimumWageDifferences(
+  before: MinimumWageTable,
+  after: MinimumWageTable,
+): string[] {
   return pairsOf(before, after).flatMap(([old, next]) => {
     if (old.hourly === next.hourly && old.from === next.from) return [];
     const rise = next.hourly - old.hourly;

@@ -1,6 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { columnsOf, taxByColumn, type WithholdingTable } from './withholding-table.ts';
+import { namedColumnsOf, taxByColumn, type WithholdingTable } from './withholding-table.ts';
 
 export type TaxDifference = { column: string; taxable: Yen; before: Yen; after: Yen };
 
@@ -9,8 +9,8 @@ export function largestDifferences(
   before: WithholdingTable,
   after: WithholdingTable,
 ): TaxDifference[] {
-  const others = new Map(columnsOf(before));
-  return columnsOf(after).flatMap(([column, steps]) => {
+  const others = new Map(namedColumnsOf(before));
+  return namedColumnsOf(after).flatMap(([column, steps]) => {
     const old = others.get(column) ?? [];
     // Both columns are linear between two steps, so the largest difference is at a step.
     const places = new Set([...old, ...steps].map(({ from }) => from));
@@ -32,7 +32,7 @@ const maxRowDifferencePercent = 10;
 const maxTaxDifferencePercent = 25;
 
 /** Returns why a table cannot follow that of the previous year, or null. */
-export function whyNotNextYear(
+export function whyTableCannotBeNextYears(
   before: { table: WithholdingTable; rowCount: number },
   after: { table: WithholdingTable; rowCount: number },
 ): string | null {

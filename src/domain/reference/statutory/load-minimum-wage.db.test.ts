@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { minimumWage2026Csv } from '../statutory.build.ts';
 import { loadMinimumWage } from './load-minimum-wage.server.ts';
 import type { LoadOrder } from './load-order.ts';
 import { loadShippedTables } from './shipped.server.ts';
 import { minimumWageTables } from './tables.server.ts';
 
-const now = atJst('2027-09-20', '09:00');
+const now = instantAtJst('2027-09-20', '09:00');
 let product: Product;
 let manager: TestManager;
 let jobId: string;
@@ -65,7 +65,7 @@ async function refusalOf(day: string, hourlyWage: number, hours = ['09:00', '18:
     'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId } }',
     { input: { lines: [line] } },
   );
-  return codeOf(answer) && answer.errors?.[0]?.message;
+  return refusalCodeOf(answer) && answer.errors?.[0]?.message;
 }
 
 test('a dry run compares every prefecture with the year before and changes nothing', async () => {

@@ -1,12 +1,12 @@
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { differencesOf, whyNotAfter } from './compare-minimum-wage.ts';
+import { minimumWageDifferences, whyTableCannotFollow } from './compare-minimum-wage.ts';
 import {
   dryRunLine,
-  loadedLine,
+  loadReportLine,
   LoadRefusal,
-  parsedFile,
-  type EffectsOf,
+  parseTableFile,
+  type EffectsOfMinimumWages,
   type LoadOrder,
 } from './load-order.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
@@ -22,10 +22,10 @@ import { minimumWageTables } from './tables.server.ts';
 export async function loadMinimumWage(
   db: Db,
   order: LoadOrder,
-  effectsOf?: EffectsOf,
+  effectsOf?: EffectsOfMinimumWages,
 ): Promise<string[]> {
   const { year, isDryRun, source, loadedBy, now } = order;
-  const content = parsedFile(order, parseMinimumWageCsv);
+  const content = parseTableFile(order, parseMinimumWageCsv);
   const rowCount = content.prefectures.length;
   const tables = await minimumWageTables(db);
   const why = whyNotBetween(tables, content);
@@ -38,7 +38,7 @@ export async function loadMinimumWage(
   const version = { kind: 'minimum_wage', year, content, rowCount, source, loadedBy, now } as const;
   const actor = { kind: 'operator', id: null } as const;
   const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
-  return [...report, loadedLine(isNew)];
+  return [...report, loadReportLine(isNew)];
 }
 
 /** Returns the tables as they will be when this one is loaded. */
@@ -54,11 +54,15 @@ function withTable(tables: MinimumWageTables, content: MinimumWageTable): Minimu
 function whyNotBetween(tables: MinimumWageTables, content: MinimumWageTable): string | null {
   const before = tables.findLast(({ year }) => year < content.year);
   const after = tables.find(({ year }) => year > content.year);
-  return (before && whyNotAfter(before, content)) || (after && whyNotAfter(content, after)) || null;
+  return (
+    (before && whyTableCannotFollow(before, content)) ||
+    (after && whyTableCannotFollow(content, after)) ||
+    null
+  );
 }
 
 function comparison(before: MinimumWageTable, content: MinimumWageTable): string[] {
-  const differences = differencesOf(before, content).map((line) => `  ${line}`);
+  const differences = minimumWageDifferences(before, content).map((line) => `  ${line}`);
   return [
     `compared with ${before.year} (${before.prefectures.length} prefectures):`,
     ...(differences.length > 0 ? differences : ['  no difference']),

@@ -1,6 +1,6 @@
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
-import { CsvFault } from '../import/csv.ts';
+import { CsvError } from '../import/csv.ts';
 import type { MinimumWageTables } from './minimum-wage-table.ts';
 
 /** Why a file is not loaded, as a sentence for the operator. */
@@ -22,25 +22,25 @@ export type LoadOrder = {
  * Returns lines about what minimum wages change outside of their tables, such as postings, which this subject does not
  * know. `tables` are those that will be current when the file is loaded.
  */
-export type EffectsOf = (
-  db: Executor,
+export type EffectsOfMinimumWages = (
+  db: QueryExecutor,
   effect: { tables: MinimumWageTables; now: Date },
 ) => Promise<string[]>;
 
 /** Parses a file; any error refuses the whole file. */
-export function parsedFile<Table>(
+export function parseTableFile<Table>(
   { text, year }: Pick<LoadOrder, 'text' | 'year'>,
   parse: (text: string, year: number) => Table,
 ): Table {
   try {
     return parse(text, year);
   } catch (error) {
-    if (error instanceof CsvFault) throw new LoadRefusal(`Not loaded: ${error.message}.`);
+    if (error instanceof CsvError) throw new LoadRefusal(`Not loaded: ${error.message}.`);
     throw error;
   }
 }
 
 export const dryRunLine = 'dry run: nothing was changed';
 
-export const loadedLine = (isNew: boolean) =>
+export const loadReportLine = (isNew: boolean) =>
   isNew ? 'loaded' : 'unchanged: this table is loaded already';

@@ -1,8 +1,14 @@
-import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { parseCsv } from '../import/csv.ts';
-import { largestDifferences, whyNotNextYear } from './compare-withholding.ts';
-import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from './load-order.ts';
+import { largestDifferences, whyTableCannotBeNextYears } from './compare-withholding.ts';
+import {
+  dryRunLine,
+  loadReportLine,
+  LoadRefusal,
+  parseTableFile,
+  type LoadOrder,
+} from './load-order.ts';
 import { storeVersion } from './store.server.ts';
 import { withholdingTables } from './tables.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
@@ -14,12 +20,12 @@ import { rowCountOfWithholding } from './versions.queries.server.ts';
  */
 export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[]> {
   const { text, year, isDryRun, source, loadedBy, now } = order;
-  const content = parsedFile(order, parseWithholdingCsv);
+  const content = parseTableFile(order, parseWithholdingCsv);
   const rowCount = parseCsv(text).length - 1;
   const report = [`${rowCount} rows for payments in ${year}`];
   const before = await tableBefore(db, year);
   if (before) {
-    const why = whyNotNextYear(before, { table: content, rowCount });
+    const why = whyTableCannotBeNextYears(before, { table: content, rowCount });
     if (why) throw new LoadRefusal(`Not loaded: ${why}.`);
     const differences = largestDifferences(before.table, content);
     report.push(`compared with ${before.table.year} (${before.rowCount} rows):`);
@@ -34,13 +40,13 @@ export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[
   const version = { kind: 'withholding', year, content, rowCount, source, loadedBy, now } as const;
   const actor = { kind: 'operator', id: null } as const;
   const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
-  return [...report, loadedLine(isNew)];
+  return [...report, loadReportLine(isNew)];
 }
 
 /**
  * Returns the table to compare with: that of the year itself, for a correction, or the newest table before the year.
  */
-async function tableBefore(db: Executor, year: number) {
+async function tableBefore(db: QueryExecutor, year: number) {
   const table = (await withholdingTables(db)).findLast((one) => one.year <= year);
   if (!table) return null;
   return { table, rowCount: await rowCountOfWithholding(db, table.year) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
@@ -9,7 +9,7 @@ import type { LoadOrder } from './load-order.ts';
 import { loadWithholding } from './load-withholding.server.ts';
 import { withholdingTables } from './tables.server.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);

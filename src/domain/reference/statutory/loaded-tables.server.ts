@@ -1,4 +1,4 @@
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { MinimumWageTable } from './minimum-wage-table.ts';
 import type { LoadedTable } from './missing-tables.ts';
@@ -15,7 +15,7 @@ export type StatutoryTable = LoadedTable & {
 };
 
 /** Returns every table that is loaded now: withholding first, the newest year first. There are only a few per year. */
-export async function loadedTables(db: Executor): Promise<StatutoryTable[]> {
+export async function loadedTables(db: QueryExecutor): Promise<StatutoryTable[]> {
   const rows = await currentVersions(db);
   const wages = await minimumWageTables(db);
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { minimumWage2026Csv, shippedMinimumWages } from '../statutory.build.ts';
-import { differencesOf, whyNotAfter } from './compare-minimum-wage.ts';
+import { minimumWageDifferences, whyTableCannotFollow } from './compare-minimum-wage.ts';
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
 
 const [table2025, table2026] = shippedMinimumWages;
@@ -48,23 +48,24 @@ test.each([
   expect(() => parse(text)).toThrow(sentence);
 });
 
-const after = (from: string, to: string) => whyNotAfter(table2025, parse(changed(from, to)));
+const after = (from: string, to: string) =>
+  whyTableCannotFollow(table2025, parse(changed(from, to)));
 
 test('tables that follow each other rise, a little, and later', () => {
-  expect(whyNotAfter(table2025, table2026)).toBeNull();
+  expect(whyTableCannotFollow(table2025, table2026)).toBeNull();
   expect(after('13,1280', '13,1225')).toBe('prefecture 13 falls from 1226 to 1225 yen');
   expect(after('13,1280', '13,1472')).toBe('prefecture 13 rises from 1226 to 1472 yen');
   expect(after('13,1280', '13,1471')).toBeNull();
   // Akita's amount of 令和7年度 began on its last day.
   const akita = { ...table2026, prefectures: [{ code: '05', hourly: 1090, from: '2026-03-31' }] };
-  expect(whyNotAfter(table2025, akita)).toBe(
+  expect(whyTableCannotFollow(table2025, akita)).toBe(
     'prefecture 05 begins on 2026-03-31, the amount of 2025 on 2026-03-31',
   );
 });
 
 test('a comparison names each prefecture that differs, in yen and day', () => {
-  expect(differencesOf(table2026, table2026)).toEqual([]);
-  const all = differencesOf(table2025, table2026);
+  expect(minimumWageDifferences(table2026, table2026)).toEqual([]);
+  const all = minimumWageDifferences(table2025, table2026);
   expect(all).toHaveLength(47);
   expect(all[12]).toBe('13: 1226 → 1280 yen (+54), from 2025-10-03 → 2026-10-01');
 });

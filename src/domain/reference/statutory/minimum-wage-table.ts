@@ -27,6 +27,9 @@ export const prefectureCodes: readonly string[] = Array.from({ length: 47 }, (_,
 );
 
 /** Returns the amounts of a prefecture in all loaded years, the oldest first. */
-export function wagesOf(tables: MinimumWageTables, code: string): PrefectureWage[] {
+export function minimumWagesOfPrefecture(
+  tables: MinimumWageTables,
+  code: string,
+): PrefectureWage[] {
   return tables.flatMap(({ prefectures }) => prefectures.filter((one) => one.code === code));
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { parseMinimumWageCsv } from './minimum-wage-csv.ts';
-import { shippedBy, storeVersion } from './store.server.ts';
+import { shippedTablesLoader, storeVersion } from './store.server.ts';
 import type { NewVersion } from './versions.queries.server.ts';
 import { parseWithholdingCsv } from './withholding-csv.ts';
 
@@ -46,8 +46,8 @@ const files: readonly Shipped[] = [
 export async function loadShippedTables(db: Db, now: Date): Promise<boolean> {
   const tables = await Promise.all(files.map(readShipped));
   return inTransaction(db, async (tx) => {
-    const areNew = await inOrder(tables, (table) =>
-      storeVersion(tx, { ...table, loadedBy: shippedBy, actor: systemActor, now }),
+    const areNew = await mapInOrder(tables, (table) =>
+      storeVersion(tx, { ...table, loadedBy: shippedTablesLoader, actor: systemActor, now }),
     );
     return areNew.includes(true);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
 import { encodeCursor } from '#platform/server/database/keyset-page.ts';
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { provisionalWages } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
@@ -13,7 +13,7 @@ import { raiseTableAlarms } from './table-alarms.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { captureLog } from '#testing/processes/captured-log.ts';
-import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { refusalCodeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
 
@@ -24,13 +24,13 @@ let product: Product;
 let operator: TestOperator;
 beforeAll(async () => {
   const environment = { OPERATOR_EMAIL: recipient };
-  product = await openProduct(await testDatabase(), atJst('2026-10-20'), { environment });
+  product = await openProduct(await testDatabase(), instantAtJst('2026-10-20'), { environment });
   operator = await openOperator(product.app);
 });
 afterAll(() => product.close());
 
 const tables = async (day: string) => {
-  product.setNow(atJst(day, '09:00'));
+  product.setNow(instantAtJst(day, '09:00'));
   const { data } = await operator.ask(
     `{ statutoryTables { provisionalWageCount
          tables { kind year name source rowCount firstDay lastDay loadedBy }
@@ -51,7 +51,7 @@ const subjectsOf = async () => {
 };
 
 async function runTasksOn(day: string): Promise<void> {
-  product.setNow(atJst(day, '09:00'));
+  product.setNow(instantAtJst(day, '09:00'));
   await runTasks(product.app);
 }
 
@@ -121,14 +121,14 @@ test('a missing table is an error in the log, and in the demo only a detail', as
   expect(inDemo).toContainEqual(expect.objectContaining({ level: 20, msg: alarm }));
   expect(inDemo.filter(({ level }) => level >= 50)).toEqual([]);
   const outside = { ...product.app, env: { ...product.app.env, demo: false } };
-  await raiseTableAlarms(outside, atJst('2026-11-30', '09:00'));
+  await raiseTableAlarms(outside, instantAtJst('2026-11-30', '09:00'));
   expect(lines()).toContainEqual(expect.objectContaining({ level: 50, msg: alarm }));
 });
 
 test('the wages that the audit lists as provisional are counted and shown', async () => {
   const shift = await createShift(product, {
-    startsAt: atJst('2027-01-12', '09:00'),
-    endsAt: atJst('2027-01-12', '18:00'),
+    startsAt: instantAtJst('2027-01-12', '09:00'),
+    endsAt: instantAtJst('2027-01-12', '18:00'),
     breakMinutes: 60,
   });
   await buildCheckIn(product.app, shift);
@@ -160,7 +160,7 @@ test('the wages that the audit lists as provisional are counted and shown', asyn
 });
 
 test('a loaded table ends warning, mails and provisional wages', async () => {
-  const now = atJst('2027-01-14', '09:00');
+  const now = instantAtJst('2027-01-14', '09:00');
   await buildWithholdingTable(product.app.db, { year: 2027, more: 0, now });
   const raised = () =>
     product.app.db
@@ -188,7 +188,7 @@ test('minimum wages are asked for again when the newest are a year old', async (
 });
 
 test('a raise lists the open recruitments below it, until they are stopped', async () => {
-  const now = atJst('2027-09-20', '09:00');
+  const now = instantAtJst('2027-09-20', '09:00');
   product.setNow(now);
   const { db } = product.app;
   const facility = await buildFacility(db, { now, name: 'みどり野' });
@@ -197,8 +197,8 @@ test('a raise lists the open recruitments below it, until they are stopped', asy
     buildRecruitment(db, {
       now,
       jobId: job.id,
-      startsAt: atJst(day, '09:00'),
-      endsAt: atJst(day, '18:00'),
+      startsAt: instantAtJst(day, '09:00'),
+      endsAt: instantAtJst(day, '18:00'),
       hourlyWage: 1_300,
     });
   await offered('2027-10-02');
@@ -241,7 +241,7 @@ test('a raise lists the open recruitments below it, until they are stopped', asy
     'query ($cursor: String) { recruitmentsBelowMinimumWage(cursor: $cursor) { cursor } }',
     { cursor: encodeCursor(['2027-02-30', '13', raised.id]) },
   );
-  expect(codeOf(forged)).toBe('CURSOR_INVALID');
+  expect(refusalCodeOf(forged)).toBe('CURSOR_INVALID');
 
   const stopped = await operator.ask(
     'mutation ($id: ID!) { pauseRecruitment(input: { id: $id }) { success } }',

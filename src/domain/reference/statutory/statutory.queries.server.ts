@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
+import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
 export type ProvisionalWageRow = {
   id: string;
@@ -20,8 +20,8 @@ export const byTaxYear = { taxYear: 'int', id: 'uuid' } as const;
 
 /** Returns parts of wages whose tax is provisional, in the order of the audit. */
 export async function provisionalWageRows(
-  db: Executor,
-  { after, limit }: Page<typeof byTaxYear>,
+  db: QueryExecutor,
+  { after, limit }: KeysetPageArgs<typeof byTaxYear>,
 ): Promise<ProvisionalWageRow[]> {
   const { rows } = await sql<ProvisionalWageRow>`
     /* reference.provisionalWageRows */
@@ -41,7 +41,7 @@ export async function provisionalWageRows(
   return rows;
 }
 
-export async function provisionalWageCount(db: Executor): Promise<number> {
+export async function provisionalWageCount(db: QueryExecutor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* reference.provisionalWageCount */
     select count(*) as count from wage_parts where is_tax_provisional

@@ -7,11 +7,11 @@ import {
   type NewVersion,
   lockCurrentVersion,
   markVersionReplaced,
-  insertVersion,
+  insertTableVersion,
 } from './versions.queries.server.ts';
 
 /** The value of `loadedBy` for tables that come with the product. */
-export const shippedBy = 'shipped';
+export const shippedTablesLoader = 'shipped';
 
 /**
  * Makes a table the current version of its year; the previous version stays stored. Returns false, without writing,
@@ -24,9 +24,14 @@ export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean
   const current = await lockCurrentVersion(tx, { kind, year });
   if (current?.hash === hash) return false;
   // Starting an older release must not replace a table that an operator loaded.
-  if (current && version.loadedBy === shippedBy && current.loadedBy !== shippedBy) return false;
+  if (
+    current &&
+    version.loadedBy === shippedTablesLoader &&
+    current.loadedBy !== shippedTablesLoader
+  )
+    return false;
   if (current) await markVersionReplaced(tx, { id: current.id, now });
-  const id = await insertVersion(tx, { ...version, content, hash });
+  const id = await insertTableVersion(tx, { ...version, content, hash });
   const subject = 'statutory_version';
   const reason = `${kind} ${year} by ${version.loadedBy}: ${version.source}`;
   await recordChanges(tx, [

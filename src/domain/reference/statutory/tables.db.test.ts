@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
@@ -13,7 +13,7 @@ import type { NewVersion } from './versions.queries.server.ts';
 import { withholdingTables } from './tables.server.ts';
 import type { WithholdingTable } from './withholding-table.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 let product: Product;
 beforeAll(async () => {
   product = await openProduct(await testDatabase(), now);

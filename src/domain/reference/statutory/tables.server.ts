@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 import { isJstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
 import type { StatutoryKind } from './missing-tables.ts';
 import type { WithholdingTable } from './withholding-table.ts';
-import { versionContents, currentVersionIds } from './versions.queries.server.ts';
+import { tableVersionContents, currentVersionIds } from './versions.queries.server.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const column = v.array(v.object({ from: yen, tax: yen, ratePer100000: yen }));
@@ -28,26 +28,26 @@ const minimumWageTable = v.object({
 });
 
 /** Returns the withholding tables that are loaded now, one per year, the oldest first. */
-export function withholdingTables(db: Executor): Promise<readonly WithholdingTable[]> {
+export function withholdingTables(db: QueryExecutor): Promise<readonly WithholdingTable[]> {
   return currentTables(db, readWithholding);
 }
 
 /** Returns stored versions of withholding tables, including replaced ones, in the order of the ids. */
 export function withholdingTablesOf(
-  db: Executor,
+  db: QueryExecutor,
   versionIds: readonly string[],
 ): Promise<readonly WithholdingTable[]> {
   return tablesOf(db, versionIds, readWithholding);
 }
 
 /** Returns the minimum wages that are loaded now, one table per fiscal year, the oldest first. */
-export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
+export function minimumWageTables(db: QueryExecutor): Promise<MinimumWageTables> {
   return currentTables(db, readMinimumWages);
 }
 
 /** Returns the tables whose ids a `minimumWageIds` column has. */
 export function minimumWageTablesOf(
-  db: Executor,
+  db: QueryExecutor,
   ids: readonly string[],
 ): Promise<MinimumWageTables> {
   return tablesOf(db, ids, readMinimumWages);
@@ -76,20 +76,20 @@ const readMinimumWages: TableCache<MinimumWageTable> = {
  * not read: a version never changes. So a new table takes effect in every process with the transaction that loads it.
  */
 async function currentTables<Table>(
-  db: Executor,
+  db: QueryExecutor,
   cache: TableCache<Table>,
 ): Promise<readonly Table[]> {
   return tablesOf(db, await currentVersionIds(db, cache.kind), cache);
 }
 
 async function tablesOf<Table>(
-  db: Executor,
+  db: QueryExecutor,
   ids: readonly string[],
   { parse, read }: TableCache<Table>,
 ): Promise<readonly Table[]> {
   const unknown = ids.filter((id) => !read.has(id));
   if (unknown.length > 0) {
-    for (const { id, content } of await versionContents(db, unknown))
+    for (const { id, content } of await tableVersionContents(db, unknown))
       read.set(id, parse(content, id));
   }
   return ids.flatMap((id) => read.get(id) ?? []);

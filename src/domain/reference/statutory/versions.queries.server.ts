@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
@@ -16,19 +16,19 @@ export const minimumWageIds = sql<string[]>`
          where v.kind = 'minimum_wage' and v.replaced_at is null order by v.year)`;
 
 /** Returns the contents of versions, unordered. */
-export async function versionContents(
-  db: Executor,
+export async function tableVersionContents(
+  db: QueryExecutor,
   ids: readonly string[],
 ): Promise<{ id: string; content: unknown }[]> {
   const { rows } = await sql<{ id: string; content: unknown }>`
-    /* reference.versionContents */
+    /* reference.tableVersionContents */
     select id, content from statutory_versions where id = any (${ids}::uuid[])
   `.execute(db);
   return rows;
 }
 
 /** Returns the ids of the current versions of a kind, the oldest year first. */
-export async function currentVersionIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
+export async function currentVersionIds(db: QueryExecutor, kind: StatutoryKind): Promise<string[]> {
   const rows = await executePrepared(
     db,
     sql<{ id: string }>`
@@ -69,11 +69,11 @@ type VersionRow = Omit<NewVersion, 'content' | 'actor'> & {
 };
 
 /** Writes a version and returns its id. */
-export async function insertVersion(tx: Tx, row: VersionRow): Promise<string> {
+export async function insertTableVersion(tx: Tx, row: VersionRow): Promise<string> {
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* reference.insertVersion */
+    /* reference.insertTableVersion */
     insert into statutory_versions
       (kind, year, content, content_hash, row_count, source, loaded_by, loaded_at)
     values (${row.kind}, ${row.year}, ${row.content}, ${row.hash}, ${row.rowCount}, ${row.source},
@@ -118,7 +118,7 @@ export type LoadedVersion = {
 };
 
 /** Returns the current versions without their contents: withholding first, the newest year first. */
-export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
+export async function currentVersions(db: QueryExecutor): Promise<LoadedVersion[]> {
   const { rows } = await sql<LoadedVersion>`
     /* reference.currentVersions */
     select id, kind, year, source, row_count as "rowCount", loaded_by as "loadedBy",
@@ -131,7 +131,7 @@ export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
 }
 
 /** Returns the number of rows in the file from which the year's withholding table was loaded. */
-export async function rowCountOfWithholding(db: Executor, year: number): Promise<number> {
+export async function rowCountOfWithholding(db: QueryExecutor, year: number): Promise<number> {
   const { rows } = await sql<{ rowCount: number }>`
     /* reference.rowCountOfWithholding */
     select row_count as "rowCount"
@@ -142,9 +142,9 @@ export async function rowCountOfWithholding(db: Executor, year: number): Promise
 }
 
 /** Locks the current versions: no other process can load a table until the transaction ends. */
-export async function holdStatutoryTables(tx: Tx): Promise<void> {
+export async function lockStatutoryTablesShared(tx: Tx): Promise<void> {
   await sql`
-    /* reference.holdStatutoryTables */
+    /* reference.lockStatutoryTablesShared */
     select pg_advisory_xact_lock_shared(hashtext('statutory_versions'))
   `.execute(tx);
 }

@@ -1,8 +1,8 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-import { CsvFault, parseCsv, type CsvRecord } from '../import/csv.ts';
+import { CsvError, parseCsv, type CsvRecord } from '../import/csv.ts';
 import {
-  columnsOf,
+  namedColumnsOf,
   taxByColumn,
   type TaxStep,
   type WithholdingTable,
@@ -33,14 +33,14 @@ type TableLine = {
 };
 
 /**
- * Reads a 日額表 of one year (docs/statutory-tables.md describes the file). Throws a `CsvFault` when the
+ * Reads a 日額表 of one year (docs/statutory-tables.md describes the file). Throws a `CsvError` when the
  * file has a line that no tax table can contain.
  */
 export function parseWithholdingCsv(text: string, year: number): WithholdingTable {
   const [header, ...records] = parseCsv(text);
   const names = header?.cells.map((cell) => cell.trim()) ?? [];
   if (names.join() !== withholdingColumns.join()) {
-    throw new CsvFault(1, `the columns must be ${withholdingColumns.join()}`);
+    throw new CsvError(1, `the columns must be ${withholdingColumns.join()}`);
   }
   const lines = records.map(lineOf);
   checkBands(lines);
@@ -56,7 +56,7 @@ export function parseWithholdingCsv(text: string, year: number): WithholdingTabl
 
 function lineOf({ line, cells }: CsvRecord): TableLine {
   if (cells.length !== withholdingColumns.length) {
-    throw new CsvFault(line, `${withholdingColumns.length} cells belong in a row`);
+    throw new CsvError(line, `${withholdingColumns.length} cells belong in a row`);
   }
   const named = withholdingColumns.map(
     (name, index) => [name, cells[index]?.trim() ?? ''] as const,
@@ -82,7 +82,7 @@ function lineOf({ line, cells }: CsvRecord): TableLine {
 
 function yenOf(cell: string, line: number): Yen {
   if (!/^(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})$/.test(cell)) {
-    throw new CsvFault(line, `"${cell}" is no amount of yen`);
+    throw new CsvError(line, `"${cell}" is no amount of yen`);
   }
   return Number(cell.replaceAll(',', ''));
 }
@@ -90,7 +90,7 @@ function yenOf(cell: string, line: number): Yen {
 /** Reads a percentage with up to three decimals. */
 function rateOf(cell: string, line: number): number {
   const match = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(cell);
-  if (!match) throw new CsvFault(line, `"${cell}" is no rate in percent`);
+  if (!match) throw new CsvError(line, `"${cell}" is no rate in percent`);
   return Number(`${match[1]}${(match[2] ?? '').padEnd(3, '0')}`);
 }
 
@@ -99,10 +99,10 @@ function checkBands(lines: readonly TableLine[]): void {
   for (const [index, { line, from, to }] of lines.entries()) {
     const before = lines[index - 1];
     if (from !== (before ? before.to : 0)) {
-      throw new CsvFault(line, `the row must begin at ${before?.to ?? 0} yen`);
+      throw new CsvError(line, `the row must begin at ${before?.to ?? 0} yen`);
     }
     if (to === null ? index < lines.length - 1 : to <= from || index === lines.length - 1) {
-      throw new CsvFault(
+      throw new CsvError(
         line,
         'only the last row has no end, and every other ends above its begin',
       );
@@ -112,7 +112,7 @@ function checkBands(lines: readonly TableLine[]): void {
 
 function stepsOf(lines: readonly TableLine[], name: string, rateName: string): TaxStep[] {
   const first = lines[0];
-  if (!first?.taxes.has(name)) throw new CsvFault(2, `column ${name} is empty`);
+  if (!first?.taxes.has(name)) throw new CsvError(2, `column ${name} is empty`);
   return lines.flatMap(({ from, taxes, rates }) => {
     const tax = taxes.get(name);
     return tax === undefined ? [] : [{ from, tax, ratePer100000: rates.get(rateName) ?? 0 }];
@@ -124,18 +124,18 @@ function stepsOf(lines: readonly TableLine[], name: string, rateName: string): T
  * never lowers the tax, a dependant more never raises it, and 丙 ≤ 甲 ≤ 乙.
  */
 function checkLine(table: WithholdingTable, { line, from }: TableLine): void {
-  for (const [name, steps] of columnsOf(table)) {
+  for (const [name, steps] of namedColumnsOf(table)) {
     if (from > 0 && taxByColumn(steps, from) < taxByColumn(steps, from - 1)) {
-      throw new CsvFault(line, `the tax of column ${name} falls`);
+      throw new CsvError(line, `the tax of column ${name} falls`);
     }
   }
   const { kou, otsu, hei } = table;
   const taxes = [otsu, ...kou].map((steps) => taxByColumn(steps, from));
   const grows = taxes.findIndex((tax, index) => index > 0 && tax > (taxes[index - 1] ?? 0));
   if (grows > 0)
-    throw new CsvFault(line, `column ${['乙', ...kouNames][grows]} is above its left one`);
+    throw new CsvError(line, `column ${['乙', ...kouNames][grows]} is above its left one`);
   const [none] = kou;
   if (none && taxByColumn(hei, from) > taxByColumn(none, from)) {
-    throw new CsvFault(line, 'column 丙 is above column 甲0人');
+    throw new CsvError(line, 'column 丙 is above column 甲0人');
   }
 }

@@ -31,7 +31,7 @@ export function taxByColumn(column: TaxColumn, taxable: Yen): Yen {
 }
 
 /** Returns every column with its name in the tax office's table. */
-export function columnsOf({ kou, otsu, hei }: WithholdingTable): [name: string, TaxColumn][] {
+export function namedColumnsOf({ kou, otsu, hei }: WithholdingTable): [name: string, TaxColumn][] {
   return [
     ...kou.map((steps, dependants): [string, TaxColumn] => [`甲${dependants}人`, steps]),
     ['乙', otsu],

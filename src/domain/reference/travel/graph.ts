@@ -2,8 +2,8 @@ import { metresBetween } from '../around.ts';
 import { throughServices, type ThroughService } from './through-services.ts';
 import { travelConstants, type TravelConstants } from './constants.ts';
 import {
-  isOrdinary,
-  kindOf,
+  isOrdinaryLine,
+  lineKindOf,
   tracksOf,
   type Track,
   type TravelLine,
@@ -38,7 +38,7 @@ export function travelGraph(
   lines: readonly TravelLine[],
   constants: TravelConstants = travelConstants,
 ): TravelGraph {
-  const ordinary = lines.filter(isOrdinary);
+  const ordinary = lines.filter(isOrdinaryLine);
   const stations = new Map(
     ordinary.flatMap((line) => line.stations).map((station) => [station.code, station]),
   );
@@ -113,7 +113,7 @@ function hubsOf(lines: readonly TravelLine[], { nodeOf, edges }: Builder): Set<s
 
 function addLine(builder: Builder, line: TravelLine, hubs: ReadonlySet<string>): void {
   const { constants, edges } = builder;
-  const kind = kindOf(line);
+  const kind = lineKindOf(line);
   const speed = constants.speed[kind];
   const tracks = tracksOf(line);
   const boardingMinutes =

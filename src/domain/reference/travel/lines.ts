@@ -1,7 +1,7 @@
-import { metresBetween, type Point } from '../around.ts';
+import { metresBetween, type GeoPoint } from '../around.ts';
 import type { LineKind } from './constants.ts';
 
-export type TravelStation = Point & { code: string; name: string };
+export type TravelStation = GeoPoint & { code: string; name: string };
 
 /** A railway line; its stations are in their order along the line. */
 export type TravelLine = {
@@ -20,7 +20,7 @@ const firstOrdinaryLine = 2_000;
 /** Names of trains with a fare of their own, which the data lists as lines. */
 const paidLines = /エクスプレス$|スカイライナー/;
 
-export const isOrdinary = ({ id, name }: TravelLine) =>
+export const isOrdinaryLine = ({ id, name }: TravelLine) =>
   id >= firstOrdinaryLine && !(name.startsWith('JR') && paidLines.test(name));
 
 const kindsByName: readonly (readonly [LineKind, RegExp])[] = [
@@ -36,7 +36,7 @@ const kindsByName: readonly (readonly [LineKind, RegExp])[] = [
   ['jr', /^JR/],
 ];
 
-export function kindOf({ name }: TravelLine): LineKind {
+export function lineKindOf({ name }: TravelLine): LineKind {
   return kindsByName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'private';
 }
 
@@ -82,4 +82,4 @@ export function tracksOf({ stations }: TravelLine): Track[] {
   return tracks;
 }
 
-const noPoint: Point = { latitude: 0, longitude: 0 };
+const noPoint: GeoPoint = { latitude: 0, longitude: 0 };

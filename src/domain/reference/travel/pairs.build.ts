@@ -8,7 +8,7 @@ import type { TravelGraph } from './graph.ts';
 export type CheckedPair = { from: string; to: string; minutes: number };
 
 /** Minutes between two stations by the timetable, and by the estimate. */
-export type Compared = CheckedPair & { estimate: number };
+export type ComparedPair = CheckedPair & { estimate: number };
 
 /** Reads the pairs of stations whose minutes were taken from timetables. */
 export function checkedPairs(file: string): CheckedPair[] {
@@ -21,7 +21,7 @@ export function checkedPairs(file: string): CheckedPair[] {
 }
 
 /** Estimates the minutes of the pairs; an unreached station counts as three hours. */
-export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Compared[] {
+export function comparePairs(graph: TravelGraph, pairs: readonly CheckedPair[]): ComparedPair[] {
   return [...Map.groupBy(pairs, ({ from }) => from)].flatMap(([from, list]) => {
     const times = travelTimesFrom(graph, from);
     return list.map((pair) => ({ ...pair, estimate: times.minutesTo(pair.to) ?? 180 }));
@@ -29,10 +29,10 @@ export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Comp
 }
 
 /** True when an estimate is within 20 % or 5 minutes of the timetable, whichever is more. */
-function isGood({ minutes, estimate }: Compared): boolean {
+function isGood({ minutes, estimate }: ComparedPair): boolean {
   return Math.abs(estimate - minutes) <= Math.max(5, minutes * 0.2);
 }
 
-export function shareGood(pairs: readonly Compared[]): number {
+export function shareOfGoodEstimates(pairs: readonly ComparedPair[]): number {
   return pairs.filter(isGood).length / pairs.length;
 }

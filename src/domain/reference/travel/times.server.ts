@@ -1,4 +1,4 @@
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 import { travelNetwork } from '../masters.server.ts';
 import { travelTimesFrom, type TravelTimes } from './minutes.ts';
@@ -7,7 +7,7 @@ import { travelTimesFrom, type TravelTimes } from './minutes.ts';
 const maxOrigins = 1_000;
 
 /** Returns the times from one station, computed once per origin until other railways are loaded. */
-export async function travelTimes(db: Executor, code: string): Promise<TravelTimes> {
+export async function travelTimes(db: QueryExecutor, code: string): Promise<TravelTimes> {
   const { graph, origins } = await travelNetwork(db);
   // Do not cache unknown codes: they would fill the cache with empty results.
   if (!graph.nodeOf.has(code)) return travelTimesFrom(graph, code);
@@ -21,8 +21,8 @@ export async function travelTimes(db: Executor, code: string): Promise<TravelTim
 }
 
 /** Returns the times from a station; null without a station. */
-export async function travelTimesOf(
-  db: Executor,
+export async function travelTimesFromStationCode(
+  db: QueryExecutor,
   code: string | null | undefined,
 ): Promise<TravelTimes | null> {
   return code ? travelTimes(db, code) : null;

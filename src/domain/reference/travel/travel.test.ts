@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { travelGraph } from './graph.ts';
 import { MinuteHeap } from './heap.ts';
-import { kindOf, tracksOf, type TravelLine } from './lines.ts';
+import { lineKindOf, tracksOf, type TravelLine } from './lines.ts';
 import { travelTimesFrom } from './minutes.ts';
-import { checkedPairs, compare, shareGood } from './pairs.build.ts';
+import { checkedPairs, comparePairs, shareOfGoodEstimates } from './pairs.build.ts';
 import { shippedLines } from './shipped-lines.build.ts';
 import { throughServices } from './through-services.ts';
 
@@ -26,11 +26,13 @@ describe('the estimate', () => {
     expect(forJudging.length).toBeGreaterThanOrEqual(200);
     const fitted = new Set(forFitting.map(({ from }) => from));
     expect(forJudging.filter(({ from }) => fitted.has(from))).toEqual([]);
-    expect(shareGood(compare(graph, forJudging))).toBeGreaterThanOrEqual(0.9);
+    expect(shareOfGoodEstimates(comparePairs(graph, forJudging))).toBeGreaterThanOrEqual(0.9);
   });
 
   test('holds outside of Greater Tokyo for seven pairs of ten', () => {
-    expect(shareGood(compare(graph, checkedPairs('pairs-outside.csv')))).toBeGreaterThan(0.7);
+    expect(
+      shareOfGoodEstimates(comparePairs(graph, checkedPairs('pairs-outside.csv'))),
+    ).toBeGreaterThan(0.7);
   });
 
   test('of the way back is that of the way, but for the first line’s wait', () => {
@@ -87,7 +89,7 @@ describe('the tracks of a line', () => {
     ['東京メトロ銀座線', 'subway'],
     ['ゆりかもめ', 'guideway'],
   ])('%s is of the kind %s', (name, kind) => {
-    expect(kindOf({ id: 0, name, operatorId: 0, stations: [] })).toBe(kind);
+    expect(lineKindOf({ id: 0, name, operatorId: 0, stations: [] })).toBe(kind);
   });
 });
 

@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 import {
   byId,
   byInstantAndShift,
-  pageOf,
-  type Cursor,
+  readKeysetPage,
+  type ApiCursor,
 } from '#platform/server/database/keyset-page.ts';
-import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { instantSql, microsecondsSql } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ReviewAuthor } from '../items.ts';
-import type { Concern } from '../concerns.ts';
+import type { ReviewConcern } from '../concerns.ts';
 import type { ReviewState } from '../states.ts';
 
 export type ReviewToWriteRow = {
@@ -25,21 +25,21 @@ export type ReviewToWriteRow = {
   micros: number;
 };
 
-type OpenPage = { cursor: Cursor; now: Date };
+type OpenPage = { cursor: ApiCursor; now: Date };
 
 /** Returns a page of the shifts that the scope's facilities can still review and have not reviewed. */
 export async function reviewsToWrite(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: OpenPage,
 ): Promise<{ reviews: ReviewToWriteRow[]; cursor: string | null }> {
-  const page = await pageOf(byInstantAndShift, { cursor }, async ({ after, limit }) => {
+  const page = await readKeysetPage(byInstantAndShift, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ReviewToWriteRow>`
     /* reviews.reviewsToWrite */
     select q.attendance_id as "attendanceId",
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", q.closes_at as "closesAt",
-           ${micros(sql`q.closes_at`)} as micros
+           ${microsecondsSql(sql`q.closes_at`)} as micros
       from review_requests q
       join attendances a on a.id = q.attendance_id
       join recruitments o on o.id = a.recruitment_id
@@ -49,7 +49,7 @@ export async function reviewsToWrite(
        and q.opened_at <= ${now} and q.closes_at >= ${now}
        and not exists (
          select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
-       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instantSql(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by q.closes_at, q.attendance_id
      limit ${limit}
   `.execute(db);
@@ -58,7 +58,7 @@ export async function reviewsToWrite(
   return { reviews: page.rows, cursor: page.cursor };
 }
 
-export type PostedReviewRow = {
+export type FacilityPostedReviewRow = {
   id: string;
   author: ReviewAuthor;
   state: ReviewState;
@@ -66,7 +66,7 @@ export type PostedReviewRow = {
   rate: number;
   comment: string;
   notes: string[];
-  concerns: Concern[];
+  concerns: ReviewConcern[];
   /** YYYY-MM: the month of posting for the facility's own reviews, of publication for reviews by workers. */
   month: string;
   /** Set for the facility's own reviews; null for reviews by workers. */
@@ -85,14 +85,14 @@ const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_
  * instants, would reveal the worker of that shift.
  */
 export async function postedReviews(
-  db: Executor,
+  db: QueryExecutor,
   scope: FacilityScope,
-  cursor: Cursor,
-): Promise<{ reviews: PostedReviewRow[]; cursor: string | null }> {
+  cursor: ApiCursor,
+): Promise<{ reviews: FacilityPostedReviewRow[]; cursor: string | null }> {
   const ofFacility = (column: RawBuilder<unknown>) =>
     sql`case r.author when 'facility' then ${column} end`;
-  const page = await pageOf(byId, { cursor }, async ({ after, limit }) => {
-    const { rows } = await sql<PostedReviewRow>`
+  const page = await readKeysetPage(byId, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<FacilityPostedReviewRow>`
     /* reviews.postedReviews */
     select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
            r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
@@ -125,7 +125,7 @@ function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown
 
 /** Returns the facility of a shift; a shift outside the scope is not found. Refusals: NOT_FOUND. */
 export async function facilityOfReview(
-  db: Executor,
+  db: QueryExecutor,
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {

@@ -1,2 +1,2 @@
 /** The number of days that a facility's shift board shows together. */
-export const boardDays = 2;
+export const shiftBoardDayCount = 2;

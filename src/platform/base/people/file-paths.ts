@@ -4,13 +4,17 @@ import type { StaffSide } from './sides.ts';
 export type FacilityPrintout = 'poster' | 'day';
 
 /** The address of the employer's copy of the notice of conditions that the worker of a contract agreed to. */
-export const agreedNotice = (facilityId: string, attendanceId: string): string =>
+export const agreedNoticePath = (facilityId: string, attendanceId: string): string =>
   apiPaths.facilityPrintouts
     .replace(':facilityId', facilityId)
     .replace(':file', `notice-${attendanceId}.pdf`);
 
 /** The address of a facility's printout; `day` for the sheet of one day. */
-export function facilityPrintout(facilityId: string, kind: FacilityPrintout, day?: string): string {
+export function facilityPrintoutPath(
+  facilityId: string,
+  kind: FacilityPrintout,
+  day?: string,
+): string {
   const file = apiPaths.facilityPrintouts
     .replace(':facilityId', facilityId)
     .replace(':file', `${kind}.pdf`);
@@ -18,5 +22,5 @@ export function facilityPrintout(facilityId: string, kind: FacilityPrintout, day
 }
 
 /** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
-export const agreementPaper = (side: StaffSide, paperId: string): string =>
+export const agreementPaperPath = (side: StaffSide, paperId: string): string =>
   apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);

@@ -1,89 +1,89 @@
-import { path } from '../paths.ts';
-import { starts } from './sides.ts';
+import { pathWithChildren } from '../paths.ts';
+import { startPaths } from './sides.ts';
 
 /** The pages of the people of corporations: `facilityPaths.hours(facilityId)`. */
-export const facilityPaths = path(starts.facility.home, {
-  signIn: starts.facility.signIn,
-  link: path('/facility/sign-in/link'),
-  invitation: path('/facility/invitation'),
-  tablet: path('/facility/tablet', {
-    pair: path('/facility/tablet/pair'),
+export const facilityPaths = pathWithChildren(startPaths.facility.home, {
+  signIn: startPaths.facility.signIn,
+  link: pathWithChildren('/facility/sign-in/link'),
+  invitation: pathWithChildren('/facility/invitation'),
+  tablet: pathWithChildren('/facility/tablet', {
+    pair: pathWithChildren('/facility/tablet/pair'),
   }),
-  corporation: path('/facility/corporation', {
-    overview: path('/facility/corporation/overview'),
+  corporation: pathWithChildren('/facility/corporation', {
+    overview: pathWithChildren('/facility/corporation/overview'),
   }),
-  terms: path('/facility/terms'),
-  members: path('/facility/members'),
-  webhooks: path('/facility/webhooks', {
-    endpoint: path('/facility/webhooks/:endpointId'),
+  terms: pathWithChildren('/facility/terms'),
+  members: pathWithChildren('/facility/members'),
+  webhooks: pathWithChildren('/facility/webhooks', {
+    endpoint: pathWithChildren('/facility/webhooks/:endpointId'),
   }),
-  keys: path('/facility/keys'),
-  devices: starts.facility.devices,
-  notifications: path('/facility/settings/notifications'),
-  newFacility: path('/facility/new'),
-  profile: path('/facility/:facilityId/settings/profile'),
-  edit: path('/facility/:facilityId/settings/edit'),
-  entranceDevices: path('/facility/:facilityId/settings/entrance'),
-  newAgreement: path('/facility/:facilityId/settings/agreements/new'),
-  agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
-  applications: path('/facility/:facilityId/applications'),
-  people: path('/facility/:facilityId/people'),
-  pool: path('/facility/:facilityId/pool', {
-    links: path('/facility/:facilityId/pool/links'),
+  keys: pathWithChildren('/facility/keys'),
+  devices: startPaths.facility.devices,
+  notifications: pathWithChildren('/facility/settings/notifications'),
+  newFacility: pathWithChildren('/facility/new'),
+  profile: pathWithChildren('/facility/:facilityId/settings/profile'),
+  edit: pathWithChildren('/facility/:facilityId/settings/edit'),
+  entranceDevices: pathWithChildren('/facility/:facilityId/settings/entrance'),
+  newAgreement: pathWithChildren('/facility/:facilityId/settings/agreements/new'),
+  agreement: pathWithChildren('/facility/:facilityId/settings/agreements/:agreementId'),
+  applications: pathWithChildren('/facility/:facilityId/applications'),
+  people: pathWithChildren('/facility/:facilityId/people'),
+  pool: pathWithChildren('/facility/:facilityId/pool', {
+    links: pathWithChildren('/facility/:facilityId/pool/links'),
   }),
-  today: path('/facility/:facilityId/today'),
-  entrance: path('/facility/:facilityId/entrance'),
-  hours: path('/facility/:facilityId/hours'),
-  messages: path('/facility/:facilityId/messages', {
-    channel: path('/facility/:facilityId/messages/:channelId'),
-    answers: path('/facility/:facilityId/settings/answers'),
+  today: pathWithChildren('/facility/:facilityId/today'),
+  entrance: pathWithChildren('/facility/:facilityId/entrance'),
+  hours: pathWithChildren('/facility/:facilityId/hours'),
+  messages: pathWithChildren('/facility/:facilityId/messages', {
+    channel: pathWithChildren('/facility/:facilityId/messages/:channelId'),
+    answers: pathWithChildren('/facility/:facilityId/settings/answers'),
   }),
-  templates: path('/facility/:facilityId/settings/templates', {
-    new: path('/facility/:facilityId/settings/templates/new'),
-    edit: path('/facility/:facilityId/settings/templates/:templateId'),
+  templates: pathWithChildren('/facility/:facilityId/settings/templates', {
+    new: pathWithChildren('/facility/:facilityId/settings/templates/new'),
+    edit: pathWithChildren('/facility/:facilityId/settings/templates/:templateId'),
   }),
-  postings: path('/facility/postings', {
-    new: path('/facility/postings/new'),
-    file: path('/facility/postings/file'),
+  postings: pathWithChildren('/facility/postings', {
+    new: pathWithChildren('/facility/postings/new'),
+    file: pathWithChildren('/facility/postings/file'),
   }),
 });
 
 /** The pages of operators. */
-export const operatorPaths = path(starts.operator.home, {
-  signIn: starts.operator.signIn,
-  link: path('/operator/sign-in/link'),
-  numbers: path('/operator/workers/:workerId/numbers'),
-  documents: path('/operator/documents', {
-    one: path('/operator/documents/:documentId'),
+export const operatorPaths = pathWithChildren(startPaths.operator.home, {
+  signIn: startPaths.operator.signIn,
+  link: pathWithChildren('/operator/sign-in/link'),
+  numbers: pathWithChildren('/operator/workers/:workerId/numbers'),
+  documents: pathWithChildren('/operator/documents', {
+    one: pathWithChildren('/operator/documents/:documentId'),
   }),
-  countersign: path('/operator/countersign'),
-  absences: path('/operator/disputes/absences'),
-  exemptions: path('/operator/disputes/exemptions'),
-  terminations: path('/operator/disputes/terminations'),
-  hours: path('/operator/disputes/hours'),
-  transfers: path('/operator/money/transfers'),
-  bankFiles: path('/operator/money/files'),
-  completedTransfers: path('/operator/money/completed'),
-  accounts: path('/operator/money/accounts'),
-  overpayments: path('/operator/money/overpayments'),
-  wageRaises: path('/operator/money/corrections'),
-  taxColumns: path('/operator/money/tax-columns'),
-  giftCards: path('/operator/gift-cards'),
-  appeals: path('/operator/appeals'),
-  reports: path('/operator/reports', {
-    messages: path('/operator/reports/messages'),
+  countersign: pathWithChildren('/operator/countersign'),
+  absences: pathWithChildren('/operator/disputes/absences'),
+  exemptions: pathWithChildren('/operator/disputes/exemptions'),
+  terminations: pathWithChildren('/operator/disputes/terminations'),
+  hours: pathWithChildren('/operator/disputes/hours'),
+  transfers: pathWithChildren('/operator/money/transfers'),
+  bankFiles: pathWithChildren('/operator/money/files'),
+  completedTransfers: pathWithChildren('/operator/money/completed'),
+  accounts: pathWithChildren('/operator/money/accounts'),
+  overpayments: pathWithChildren('/operator/money/overpayments'),
+  wageRaises: pathWithChildren('/operator/money/corrections'),
+  taxColumns: pathWithChildren('/operator/money/tax-columns'),
+  giftCards: pathWithChildren('/operator/gift-cards'),
+  appeals: pathWithChildren('/operator/appeals'),
+  reports: pathWithChildren('/operator/reports', {
+    messages: pathWithChildren('/operator/reports/messages'),
   }),
-  reviews: path('/operator/reviews'),
-  support: path('/operator/support'),
-  papers: path('/operator/papers'),
-  announcements: path('/operator/announcements'),
-  workers: path('/operator/workers'),
-  tables: path('/operator/tables'),
-  corporations: path('/operator/corporations', {
-    new: path('/operator/corporations/new'),
-    one: path('/operator/corporations/:corporationId'),
+  reviews: pathWithChildren('/operator/reviews'),
+  support: pathWithChildren('/operator/support'),
+  papers: pathWithChildren('/operator/papers'),
+  announcements: pathWithChildren('/operator/announcements'),
+  workers: pathWithChildren('/operator/workers'),
+  tables: pathWithChildren('/operator/tables'),
+  corporations: pathWithChildren('/operator/corporations', {
+    new: pathWithChildren('/operator/corporations/new'),
+    one: pathWithChildren('/operator/corporations/:corporationId'),
   }),
-  log: path('/operator/log'),
-  blocks: path('/operator/blocks'),
-  devices: starts.operator.devices,
+  log: pathWithChildren('/operator/log'),
+  blocks: pathWithChildren('/operator/blocks'),
+  devices: startPaths.operator.devices,
 });

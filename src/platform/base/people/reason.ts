@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../refusal.ts';
-import { lengthOf } from '../text.ts';
+import { characterCount } from '../text.ts';
 
 export type ReasonLength = { min: number; max: number };
 
 /** Returns the error sentence for the reason of a decision, under the field's name; empty for a valid reason. */
 export function checkReason(reason: string, { min, max }: ReasonLength): FieldErrors {
-  const length = lengthOf(reason.trim());
+  const length = characterCount(reason.trim());
   if (length >= min && length <= max) return {};
   return {
     reason: `${min === 1 ? '' : `${min}文字以上、`}${max}文字以内で入力してください（いま${length}文字）`,

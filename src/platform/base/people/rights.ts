@@ -74,6 +74,6 @@ const rightsOfRole: Record<StaffRole, ReadonlySet<StaffRight>> = {
 };
 
 /** True when the role of a person includes the right. */
-export function mayRoleDo(role: StaffRole, right: StaffRight): boolean {
+export function hasRoleRight(role: StaffRole, right: StaffRight): boolean {
   return rightsOfRole[role].has(right);
 }

@@ -8,7 +8,7 @@ export const isSessionEvent = (text: unknown): text is SessionEvent =>
   text === 'ended' || text === 'changed';
 
 /** The parameter of the channel's address that carries the membership hash of the page's last connection. */
-export const membershipParameter = 'place';
+export const membershipHashParameter = 'place';
 
 /** Subjects of one facility. Messages of conversations are announced by the chat's connection, not by the channel. */
 const facilitySubjects = [
@@ -44,5 +44,5 @@ export function readPageChange(text: string): PageChange | null {
   return null;
 }
 
-export const pageChangeText = ({ subject, facilityId }: PageChange): string =>
+export const formatPageChange = ({ subject, facilityId }: PageChange): string =>
   facilityId === null ? subject : `${subject} ${facilityId}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sideOf, startOf } from './sides.ts';
+import { sideOfPath, startPathsOfSide } from './sides.ts';
 
 test.each([
   ['/', 'worker'],
@@ -14,10 +14,10 @@ test.each([
   ['/facility%2Ff1', 'worker'],
   ['/%zz/facility', 'worker'],
 ] as const)('%s belongs to the side %s, as the router reads it', (pathname, side) => {
-  expect(sideOf(pathname)).toBe(side);
+  expect(sideOfPath(pathname)).toBe(side);
 });
 
 test('an address in other letters has the first pages of its side', () => {
-  expect(startOf('/Facility/f1')?.home).toBe('/facility');
-  expect(startOf('/Facilities/f1')).toBeUndefined();
+  expect(startPathsOfSide('/Facility/f1')?.home).toBe('/facility');
+  expect(startPathsOfSide('/Facilities/f1')).toBeUndefined();
 });

@@ -1,21 +1,21 @@
-import { path } from '../paths.ts';
+import { pathWithChildren } from '../paths.ts';
 
 /** The kind of user for whom a page is made. Each side has its own API, sign-in, and query client in the browser. */
-export type Side = 'worker' | StaffSide | 'demo';
+export type UserSide = 'worker' | StaffSide | 'demo';
 
 const firstPages = <Name extends string>(side: Name) => ({
   home: `/${side}` as const,
-  signIn: path(`/${side}/sign-in`),
-  devices: path(`/${side}/devices`),
+  signIn: pathWithChildren(`/${side}/sign-in`),
+  devices: pathWithChildren(`/${side}/devices`),
 });
 
 /**
  * The first pages of facilities and operators, apart from `people/paths.ts`: the shell of every page needs only
  * these.
  */
-export const starts = { facility: firstPages('facility'), operator: firstPages('operator') };
+export const startPaths = { facility: firstPages('facility'), operator: firstPages('operator') };
 
-export type StaffSide = keyof typeof starts;
+export type StaffSide = keyof typeof startPaths;
 
 /** The kinds of pages that open a live channel; a tablet at an entrance has no person. */
 export const channelSides = ['facility', 'operator', 'tablet'] as const;
@@ -27,7 +27,7 @@ export type ActorKind = 'worker' | StaffSide | 'system';
 const beside = ['facility', 'operator', 'demo'] as const;
 
 /** Returns the side of an address. The first segment is compared as the router does: decoded, ignoring case. */
-export function sideOf(pathname: string): Side {
+export function sideOfPath(pathname: string): UserSide {
   const [, first = ''] = pathname.split('/');
   return beside.find((side) => side === decoded(first).toLowerCase()) ?? 'worker';
 }
@@ -41,5 +41,5 @@ function decoded(segment: string): string {
 }
 
 /** The first pages of the side of an address; undefined for workers and the demo. */
-export const startOf = (pathname: string): (typeof starts)[StaffSide] | undefined =>
-  Object.values(starts).find(({ home }) => home === `/${sideOf(pathname)}`);
+export const startPathsOfSide = (pathname: string): (typeof startPaths)[StaffSide] | undefined =>
+  Object.values(startPaths).find(({ home }) => home === `/${sideOfPath(pathname)}`);

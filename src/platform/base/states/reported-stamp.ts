@@ -23,25 +23,25 @@ export function hasReportedStamp(
  * different day. (Rule 8.1)
  */
 export function reportedStampText(at: Date, receivedAt: Date): string {
-  return `端末の打刻 ${jstTime(at)}（${receiptText(at, receivedAt)} 受信）`;
+  return `端末の打刻 ${jstTime(at)}（${stampReceiptText(at, receivedAt)} 受信）`;
 }
 
 /** The time at which the server received a stamp; with the date if that is not the day of the stamp (`at`). */
-export function receiptText(at: Date, receivedAt: Date): string {
+export function stampReceiptText(at: Date, receivedAt: Date): string {
   const isSameDay = jstDay(receivedAt) === jstDay(at);
   return isSameDay ? jstTime(receivedAt) : formatInstant(receivedAt);
 }
 
 /** Every reported stamp of a shift as a sentence; empty when the shift has no reported stamp. */
-export function reportedStamps(stamps: ShiftStamps): string[] {
+export function reportedStampSentences(stamps: ShiftStamps): string[] {
   const { checkInAt: start, checkInReceivedAt, checkOutAt: end, checkOutReceivedAt } = stamps;
   const words: string[] = [];
   if (start && checkInReceivedAt) {
-    const received = receiptText(start, checkInReceivedAt);
+    const received = stampReceiptText(start, checkInReceivedAt);
     words.push(`出勤：端末の打刻 ${jstTime(start)}（${received} 受信）`);
   }
   if (end && checkOutReceivedAt) {
-    const received = receiptText(end, checkOutReceivedAt);
+    const received = stampReceiptText(end, checkOutReceivedAt);
     words.push(`退勤：端末の打刻 ${jstTime(end)}（${received} 受信）`);
   }
   return words;

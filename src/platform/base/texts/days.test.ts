@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayIn, yearIn } from './days.ts';
+import { parseDay, parseYear } from './days.ts';
 
 test.each([
   ['2026-12-07', '2026-12-07'],
@@ -20,7 +20,7 @@ test.each([
   ['7', null],
   ['来週', null],
 ])('%s is %s', (text, day) => {
-  expect(dayIn(text, '2026-11-28')).toBe(day);
+  expect(parseDay(text, '2026-11-28')).toBe(day);
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['40', null],
   ['X40', null],
 ])('%s is the year %s', (text, year) => {
-  expect(yearIn(text)).toBe(year);
+  expect(parseYear(text)).toBe(year);
 });

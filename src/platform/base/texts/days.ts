@@ -1,5 +1,5 @@
 import { isJstDay, type JstDay } from '../jst.ts';
-import { halfWidth } from '../text.ts';
+import { toHalfWidth } from '../text.ts';
 
 /** For each era: the Gregorian year before its first year, and the number of its last year. */
 const eras: Record<string, { before: number; last: number }> = {
@@ -23,17 +23,17 @@ const abbreviations: Record<string, string> = {
 };
 
 /** The year of 「昭和40」, `S40`, 「令和元」 or `1965`; null for anything else. (Rule 8.8) */
-export function yearIn(text: string): number | null {
+export function parseYear(text: string): number | null {
   const plain = plainYear(text);
   if (/^\d{4}$/.test(plain)) return Number(plain);
-  return eraYearIn(plain)?.year ?? null;
+  return parseEraYear(plain)?.year ?? null;
 }
 
 /**
  * Reads 「昭和40」, `S40` or 「令和元」 as the era, its last year, and the year; null for anything else. Documents printed
  * before an era ended may name a year that it never had, such as 「平成35年」: these are read as well.
  */
-export function eraYearIn(
+export function parseEraYear(
   text: string,
 ): { era: string; count: number; last: number; year: number } | null {
   const [, name = '', digits = ''] = /^(\D{1,2}?)(\d{1,2}|元)$/.exec(plainYear(text)) ?? [];
@@ -45,7 +45,7 @@ export function eraYearIn(
 }
 
 const plainYear = (text: string) =>
-  halfWidth(text)
+  toHalfWidth(text)
     .replaceAll(/[\s.年]/g, '')
     .toUpperCase();
 
@@ -58,14 +58,14 @@ const weekdays = '日月火水木金土';
  * `R8.12.7`. A text without a year means the next such day from `today` on, if `today` is given. Null for any other
  * text, and when the weekday in the text is wrong. (Rule 8.8)
  */
-export function dayIn(text: string, today?: JstDay): JstDay | null {
-  const plain = halfWidth(text).replaceAll(/\s/g, '');
+export function parseDay(text: string, today?: JstDay): JstDay | null {
+  const plain = toHalfWidth(text).replaceAll(/\s/g, '');
   const found = parts.exec(plain);
   if (!found) return null;
   const [, yearText, month = '', day = '', inBrackets, bare] = found;
   const of = (year: number) =>
     `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const year = yearText === undefined ? null : yearIn(yearText);
+  const year = yearText === undefined ? null : parseYear(yearText);
   if (year === null && (yearText !== undefined || today === undefined)) return null;
   const days = year === null && today ? nextDays(of, today) : [of(year ?? 0)];
   const weekday = inBrackets ?? bare;

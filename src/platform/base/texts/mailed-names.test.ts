@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasContact, isMailableName, isMailablePerson } from './mailed-names.ts';
+import { hasContact, isMailableOrganizationName, isMailablePerson } from './mailed-names.ts';
 
 test.each([
   'https://example.jp/a',
@@ -86,7 +86,7 @@ describe('a corporation or a facility that is named in one', () => {
     'A&Bケア株式会社',
     'Care Co., Ltd.',
     '医療法人社団 St.Luke会',
-  ])('%s is a name', (name) => expect(isMailableName(name)).toBe(true));
+  ])('%s is a name', (name) => expect(isMailableOrganizationName(name)).toBe(true));
 
   test.each([
     '【重要】https://evil.example',
@@ -95,10 +95,10 @@ describe('a corporation or a facility that is named in one', () => {
     'ひとこま事務局',
     'ヒトコマ',
     'support@evil.example',
-  ])('%s is refused', (name) => expect(isMailableName(name)).toBe(false));
+  ])('%s is refused', (name) => expect(isMailableOrganizationName(name)).toBe(false));
 });
 
 test('a long hostile name is read to its end', () => {
-  expect(isMailableName('a-'.repeat(5_000))).toBe(true);
-  expect(isMailableName(`${'a'.repeat(10_000)}.`)).toBe(true);
+  expect(isMailableOrganizationName('a-'.repeat(5_000))).toBe(true);
+  expect(isMailableOrganizationName(`${'a'.repeat(10_000)}.`)).toBe(true);
 });

@@ -27,7 +27,7 @@ const linkLike = /:\/\/|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?:[/?#]|$|[^\p{L}])/iu;
  * True when the name of a corporation or a facility may stand in a mail that the platform sends to others: it holds
  * no address, no telephone number and no name of the platform. (Decision 046)
  */
-export function isMailableName(name: string): boolean {
+export function isMailableOrganizationName(name: string): boolean {
   const plain = name.normalize('NFKC');
   return !hasContact(plain) && !linkLike.test(plain) && !platform.test(plain);
 }
@@ -43,5 +43,5 @@ const office = /運営|事務局|サポート(?:窓口|センター)/;
  */
 export function isMailablePerson(name: string): boolean {
   const plain = name.normalize('NFKC');
-  return isMailableName(plain) && personLetters.test(plain) && !office.test(plain);
+  return isMailableOrganizationName(plain) && personLetters.test(plain) && !office.test(plain);
 }

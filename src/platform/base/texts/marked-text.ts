@@ -13,9 +13,9 @@ const markedWord = /\uFFF9([^\uFFF9-\uFFFB]*)\uFFFA([^\uFFF9-\uFFFB]*)\uFFFB/;
 export type TextPart = { text: string; reading: string | null };
 
 /** True when a text contains marks already, so that no furigana can be added. */
-export const hasMarks = (text: string): boolean => marks.test(text);
+export const hasFuriganaMarks = (text: string): boolean => marks.test(text);
 
-export function markedText(parts: readonly TextPart[]): string {
+export function formatMarkedText(parts: readonly TextPart[]): string {
   return parts
     .map(({ text, reading }) =>
       reading === null ? text : `${before}${text}${between}${reading}${after}`,
@@ -23,7 +23,7 @@ export function markedText(parts: readonly TextPart[]): string {
     .join('');
 }
 
-export function partsOf(marked: string): TextPart[] {
+export function parseMarkedText(marked: string): TextPart[] {
   const pieces = marked.split(markedWord);
   const parts: TextPart[] = [];
   // Three pieces at a time: the text before a marked word, the word, and its reading.
@@ -36,6 +36,6 @@ export function partsOf(marked: string): TextPart[] {
 }
 
 export const withoutFurigana = (marked: string): string =>
-  partsOf(marked)
+  parseMarkedText(marked)
     .map(({ text }) => text)
     .join('');

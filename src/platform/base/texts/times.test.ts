@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { endIn, timeIn } from './times.ts';
+import { parseShiftEnd, parseTimeOfDay } from './times.ts';
 
 test.each([
   ['9:00', '09:00'],
@@ -15,7 +15,7 @@ test.each([
   ['9:00:30', null],
   ['朝', null],
 ])('%s is the time %s', (text, time) => {
-  expect(timeIn(text)).toBe(time);
+  expect(parseTimeOfDay(text)).toBe(time);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['48:00', '17:00', null],
   ['翌25:00', '17:00', null],
 ])('%s after %s ends at %s', (text, start, time) => {
-  expect(endIn(text, start)).toBe(time);
+  expect(parseShiftEnd(text, start)).toBe(time);
 });

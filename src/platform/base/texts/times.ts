@@ -1,4 +1,4 @@
-import { halfWidth } from '../text.ts';
+import { toHalfWidth } from '../text.ts';
 
 /** A time of day; `isNextDay` when it was written as a time of the next day. */
 type Clock = { time: string; isNextDay: boolean };
@@ -8,7 +8,7 @@ type Clock = { time: string; isNextDay: boolean };
  * for any other text. (Rule 8.8)
  */
 function clockIn(text: string): Clock | null {
-  const plain = halfWidth(text)
+  const plain = toHalfWidth(text)
     .replaceAll(/\s/g, '')
     .replace(
       /時(?:(\d{1,2})分)?$/,
@@ -24,7 +24,7 @@ function clockIn(text: string): Clock | null {
 }
 
 /** A time of day that is not marked as the next day's; null for anything else. */
-export function timeIn(text: string): string | null {
+export function parseTimeOfDay(text: string): string | null {
   const clock = clockIn(text);
   return clock === null || clock.isNextDay ? null : clock.time;
 }
@@ -33,7 +33,7 @@ export function timeIn(text: string): string | null {
  * The end of a shift that begins at `start`. A time not after `start` is on the next day, even if it is not written
  * so. Null when the shift would be longer than a day.
  */
-export function endIn(text: string, start: string | null): string | null {
+export function parseShiftEnd(text: string, start: string | null): string | null {
   const clock = clockIn(text);
   if (clock === null) return null;
   return clock.isNextDay && start !== null && clock.time > start ? null : clock.time;

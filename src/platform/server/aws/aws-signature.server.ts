@@ -8,7 +8,7 @@ type Unsigned = {
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 };
-export type Signed = { url: string; headers: Headers };
+export type SignedAwsRequest = { url: string; headers: Headers };
 
 /**
  * Signs a request with AWS Signature Version 4: all of its headers and the hash of its body, as of
@@ -18,7 +18,7 @@ export async function signForAws(
   { method, url, headers, body }: Unsigned,
   { keyId, secret, region, service }: AwsAccount,
   datetime?: string,
-): Promise<Signed> {
+): Promise<SignedAwsRequest> {
   const signer = new AwsV4Signer({
     method,
     url,

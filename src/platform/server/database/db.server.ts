@@ -4,13 +4,13 @@ import { DatabaseError, Pool, types } from 'pg';
 import type { DB } from '#gen/db.ts';
 
 import { log } from '../log.server.ts';
-import { PreparingClient } from './prepared-statements.server.ts';
+import { PreparedStatementClient } from './prepared-statements.server.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 /** A query may run on the pool or inside a transaction. */
-export type Executor = Db | Tx;
+export type QueryExecutor = Db | Tx;
 
 // Counts and yen fit a double exactly. Calendar days stay text: a `Date` would shift them by time zone.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -44,7 +44,7 @@ export const openCommandPool = (connectionString: string, max: number): Pool =>
 function poolWith(connectionString: string, max: number, limits: Limits): Pool {
   const settings = sessionSettings(limits);
   const pool = new Pool({
-    Client: PreparingClient,
+    Client: PreparedStatementClient,
     connectionString,
     max,
     connectionTimeoutMillis: limits.connectMs,
@@ -87,6 +87,6 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** True when the error is a violation of the constraint `name`. */
-export function brokeConstraint(error: unknown, name: string): boolean {
+export function isConstraintViolation(error: unknown, name: string): boolean {
   return error instanceof DatabaseError && error.constraint === name;
 }

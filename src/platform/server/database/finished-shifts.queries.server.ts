@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
 /** SQL: the states of a shift that was worked to its end, for `state in ${finishedShifts}`. */
-export const finishedShifts = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
+export const finishedShiftStatesSql = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;

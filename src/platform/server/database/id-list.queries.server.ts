@@ -5,4 +5,4 @@ import { sql } from 'kysely';
  * from the planner. If it saw one or two ids, it would find a plan for them cheaper than the stored one (made for ten
  * ids) and plan anew for each execution, which can cost more than the execution.
  */
-export const anyOf = (ids: readonly string[]) => sql`any ((select ${ids}::uuid[])::uuid[])`;
+export const anyOfIdsSql = (ids: readonly string[]) => sql`any ((select ${ids}::uuid[])::uuid[])`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { byInstant, decodeCursor, encodeCursor, pageOf } from './keyset-page.ts';
+import { byInstant, decodeCursor, encodeCursor, readKeysetPage } from './keyset-page.ts';
 
 const uuids = [1, 2, 3].map((count) => `00000000-0000-7000-8000-00000000000${count}`);
 const rows = uuids.map((id, index) => ({ id, micros: Date.UTC(2026, 11, 1 + index) * 1_000 + 7 }));
@@ -11,7 +11,7 @@ test.each([
   ['less than a page', 1, 1],
   ['exactly a page', 2, 2],
 ])('%s ends the list', async (_name, found, shown) => {
-  const page = await pageOf(byInstant, { cursor: null, size: 2 }, read(found));
+  const page = await readKeysetPage(byInstant, { cursor: null, size: 2 }, read(found));
   expect(page).toEqual({ rows: rows.slice(0, shown), cursor: null });
 });
 
@@ -21,9 +21,9 @@ test('one row more than a page leads on after the last row shown, to the microse
     asked.push(page);
     return rows;
   };
-  const first = await pageOf(byInstant, { cursor: null, size: 2 }, readAfter);
+  const first = await readKeysetPage(byInstant, { cursor: null, size: 2 }, readAfter);
   expect(first.rows).toEqual(rows.slice(0, 2));
-  await pageOf(byInstant, { cursor: first.cursor, size: 2 }, readAfter);
+  await readKeysetPage(byInstant, { cursor: first.cursor, size: 2 }, readAfter);
   expect(asked).toEqual([
     { after: null, limit: 3 },
     { after: rows[1], limit: 3 },
@@ -32,7 +32,7 @@ test('one row more than a page leads on after the last row shown, to the microse
 
 test.each([undefined, null, ''])('the cursor %j is the start of the list', async (cursor) => {
   const readFrom = async ({ after }: { after: unknown }) => (after === null ? rows : []);
-  const page = await pageOf(byInstant, { cursor, size: 2 }, readFrom);
+  const page = await readKeysetPage(byInstant, { cursor, size: 2 }, readFrom);
   expect(page.rows).toEqual(rows.slice(0, 2));
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['a text for an instant', encodeCursor(['x', id])],
   ['no uuid', encodeCursor([Date.now() * 1_000, 'x'])],
 ])('a cursor with %s is refused', async (_name, cursor) => {
-  await expect(pageOf(byInstant, { cursor, size: 2 }, read(0))).rejects.toMatchObject({
+  await expect(readKeysetPage(byInstant, { cursor, size: 2 }, read(0))).rejects.toMatchObject({
     code: 'CURSOR_INVALID',
   });
 });

@@ -17,13 +17,16 @@ type Values = {
 export type Keyset = Readonly<Record<string, keyof Values>>;
 
 /** A position in a list: the sort key of a row. */
-export type Place<Keys extends Keyset> = { [Name in keyof Keys]: Values[Keys[Name]] };
+export type KeysetPosition<Keys extends Keyset> = { [Name in keyof Keys]: Values[Keys[Name]] };
 
 /**
  * The arguments of a page's query: the position after which the page begins (null at the start), and the limit of
  * rows.
  */
-export type Page<Keys extends Keyset> = { after: Place<Keys> | null; limit: number };
+export type KeysetPageArgs<Keys extends Keyset> = {
+  after: KeysetPosition<Keys> | null;
+  limit: number;
+};
 
 /** The order of most lists. */
 export const byInstant = { micros: 'instant', id: 'uuid' } as const satisfies Keyset;
@@ -35,24 +38,24 @@ export const byName = { name: 'text', id: 'uuid' } as const;
 export const byId = { id: 'uuid' } as const;
 /** The order of rows with a number that the database counts up. */
 export const byNumber = { id: 'bigint' } as const;
-export type InstantKey = Place<typeof byInstant>;
-export type InstantPage = Page<typeof byInstant>;
+export type InstantPosition = KeysetPosition<typeof byInstant>;
+export type InstantPage = KeysetPageArgs<typeof byInstant>;
 
 /** A cursor as the API receives it; missing, null or empty at the start of a list. */
-export type Cursor = string | null | undefined;
+export type ApiCursor = string | null | undefined;
 
 /** `size`: the limit of rows of a page. */
-type PageArgs = { cursor: Cursor; size?: number };
+type PageArgs = { cursor: ApiCursor; size?: number };
 
 /**
  * Returns one page of a list, and the cursor of the next page, null at the end. `read` is called with a limit of one
  * row more than a page has, which shows whether the list goes on; every row has the fields of the keyset.
  * Refusals: CURSOR_INVALID.
  */
-export async function pageOf<const Keys extends Keyset, Row extends Place<Keys>>(
+export async function readKeysetPage<const Keys extends Keyset, Row extends KeysetPosition<Keys>>(
   keyset: Keys,
   { cursor, size = 50 }: PageArgs,
-  read: (page: Page<Keys>) => Promise<readonly Row[]>,
+  read: (page: KeysetPageArgs<Keys>) => Promise<readonly Row[]>,
 ): Promise<{ rows: Row[]; cursor: string | null }> {
   const after = cursor ? decodeCursor(keyset, cursor) : null;
   const rows = await read({ after, limit: size + 1 });
@@ -67,7 +70,10 @@ export function encodeCursor(values: readonly unknown[]): string {
 }
 
 /** Reads a cursor of this order. A cursor is input and may be forged. Refusals: CURSOR_INVALID. */
-export function decodeCursor<Keys extends Keyset>(keyset: Keys, cursor: string): Place<Keys> {
+export function decodeCursor<Keys extends Keyset>(
+  keyset: Keys,
+  cursor: string,
+): KeysetPosition<Keys> {
   const values = parse(cursor);
   const columns = Object.entries(keyset);
   const fits =
@@ -76,7 +82,9 @@ export function decodeCursor<Keys extends Keyset>(keyset: Keys, cursor: string):
     columns.every(([, kind], index) => fitsKind[kind](values[index]));
   if (!fits) throw refuse('CURSOR_INVALID');
   // Boundary cast: each value was checked above.
-  return Object.fromEntries(columns.map(([name], index) => [name, values[index]])) as Place<Keys>;
+  return Object.fromEntries(
+    columns.map(([name], index) => [name, values[index]]),
+  ) as KeysetPosition<Keys>;
 }
 
 function parse(cursor: string): unknown {

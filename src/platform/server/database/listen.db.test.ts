@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { openGate } from '#testing/engines/gate.ts';
+import { openNetworkGate } from '#testing/engines/gate.ts';
 import { freePort } from '../../../../tools/run/ports.ts';
 import { listenToTopics } from './listen.server.ts';
 
@@ -13,7 +13,7 @@ async function listenBehindGate() {
   const folder = address.searchParams.get('host');
   const { port } = address;
   const to = folder === null ? Number(port) : `${folder}/.s.PGSQL.${port}`;
-  const gate = await openGate(to, await freePort());
+  const gate = await openNetworkGate(to, await freePort());
   address.search = '';
   address.host = `127.0.0.1:${gate.port}`;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

@@ -14,7 +14,7 @@ const maxAnswerMs = 5_000;
 /** Limit for closing the connection in order: a server that vanished never closes its end. */
 const maxEndMs = 5_000;
 
-export type Listening = {
+export type TopicListener = {
   /** Resolves when the connection is closed, at the latest after `maxEndMs`. */
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ type ListenArgs = {
 };
 
 /** Listens to topics of the database until stopped, on a connection of its own that is reopened when it breaks. */
-export function listenToTopics(args: ListenArgs): Listening {
+export function listenToTopics(args: ListenArgs): TopicListener {
   const { databaseUrl, listener, topics, onOpen, onLost } = args;
   /** The connection that is open or being opened. */
   let client: Client | null = null;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
 import { createCopy, dropCopy } from '#testing/copies.ts';
 import { openDb, openPool } from './db.server.ts';
-import { migrate, readMigrations } from './migrate.server.ts';
+import { migrateDatabaseSchema, readMigrations } from './migrate.server.ts';
 import { openSchemaCheck } from './schema-fit.server.ts';
 
 let url: string;
@@ -75,7 +75,7 @@ test('a migration may take longer than a statement of a request', async () => {
       " set statement_timeout = '200ms'",
   );
   write('9001_long', 'create table long_one (id int); select pg_sleep(0.5);');
-  await migrate(url, { folder });
+  await migrateDatabaseSchema(url, { folder });
   expect(await namesFrom('9')).toEqual(['9001_long']);
 });
 
@@ -83,7 +83,7 @@ test('a migration gives way when a lock is taken, and comes back', async () => {
   write('9001_lock', 'alter table workers add column moon text;');
   const reader = await connect();
   await reader.query('begin; select from workers limit 1');
-  const migrating = migrate(url, { folder, lockTimeoutMs: 100 });
+  const migrating = migrateDatabaseSchema(url, { folder, lockTimeoutMs: 100 });
   await untilWaiting('alter table workers add column moon');
   // A request that comes after the waiting migration is answered while the first reader still reads.
   await client.query('select from workers limit 1');
@@ -96,7 +96,7 @@ test('after the last attempt it fails with its name, and nothing of it remains',
   write('9001_lock', 'create table moons (id int); alter table workers add column moon text;');
   const reader = await connect();
   await reader.query('begin; select from workers limit 1');
-  const migrating = migrate(url, { folder, lockTimeoutMs: 50, maxAttempts: 2 });
+  const migrating = migrateDatabaseSchema(url, { folder, lockTimeoutMs: 50, maxAttempts: 2 });
   await expect(migrating).rejects.toThrow(
     /9001_lock failed: canceling statement due to lock timeout/,
   );
@@ -112,7 +112,7 @@ test('five processes migrate at once: each migration runs once, indexes without 
     '-- migration: no-transaction\ncreate index concurrently if not exists moons_worker on moons (worker_id);',
   );
   write('9003_rows', 'insert into moons select 1, 2;');
-  await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })));
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabaseSchema(url, { folder })));
   expect(await namesFrom('9')).toEqual(['9001_table', '9002_index', '9003_rows']);
   const { rows } = await client.query(
     "select (select count(*) from moons) as moons, indisvalid from pg_index where indexrelid = 'moons_worker'::regclass",
@@ -134,17 +134,17 @@ test('an index whose build was cut short is built again', async () => {
     '9001_index',
     '-- migration: no-transaction\ncreate unique index concurrently if not exists moons_id on moons (id);',
   );
-  await migrate(url, { folder });
+  await migrateDatabaseSchema(url, { folder });
   expect((await validity()).rows).toEqual([{ indisvalid: true }]);
 });
 
 test('a release serves on its own schema and on a newer one, unless that is marked', async () => {
   expect(await isReady()).toBe(true);
   write('9001_new', 'create table moons (id int);');
-  await migrate(url, { folder });
+  await migrateDatabaseSchema(url, { folder });
   expect(await isReady()).toBe(true);
   write('9002_break', '-- migration: incompatible because moons are gone\ndrop table moons;');
-  await migrate(url, { folder });
+  await migrateDatabaseSchema(url, { folder });
   expect(await isReady()).toBe(false);
 });
 
@@ -157,12 +157,12 @@ test('a release does not serve on an older schema, or without its database', asy
 
 test('the release before changes nothing on a newer schema', async () => {
   write('9001_new', 'create table moons (id int);');
-  await migrate(url, { folder });
-  await migrate(url);
+  await migrateDatabaseSchema(url, { folder });
+  await migrateDatabaseSchema(url);
   expect(await namesFrom('9')).toEqual(['9001_new']);
 });
 
 test('a migration named before those that have run is refused', async () => {
   write('0000_late', 'create table moons (id int);');
-  await expect(migrate(url, { folder })).rejects.toThrow(/0000_late comes before/);
+  await expect(migrateDatabaseSchema(url, { folder })).rejects.toThrow(/0000_late comes before/);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 
 import { assertMayMigrate } from '../demo-mark.server.ts';
 import { readEnvOrEnd } from '../env.server.ts';
@@ -12,10 +12,10 @@ import { log } from '../log.server.ts';
 import {
   concurrentIndex,
   parseMigration,
-  statementsOf,
+  migrationStatements,
   type MigrationFile,
 } from './migration-file.ts';
-import { assertOwnSessions, assertOwnSessionsOrEnd } from './own-session.server.ts';
+import { assertNoTransactionPooler, assertNoTransactionPoolerOrEnd } from './own-session.server.ts';
 
 const shippedFolder = join(import.meta.dirname, '../../../../db/migrations');
 
@@ -42,8 +42,11 @@ type MigrateOptions = {
  * Brings the database to the newest migration. Any number of processes may call it: one migrates, the
  * others wait. On a schema that a newer release has migrated it changes nothing. (docs/migrations.md)
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
-  await assertOwnSessions(databaseUrl);
+export async function migrateDatabaseSchema(
+  databaseUrl: string,
+  options: MigrateOptions = {},
+): Promise<void> {
+  await assertNoTransactionPooler(databaseUrl);
   const files = await readMigrations(options.folder);
   const client = new Client({ connectionString: databaseUrl, keepAlive: true });
   // On a lost connection the running statement rejects too, with the error to report.
@@ -119,7 +122,7 @@ async function runPending(
   if (late) {
     throw new Error(`The migration ${late.name} comes before ${last}, which has run: rename it.`);
   }
-  await inOrder(pending, (file) =>
+  await mapInOrder(pending, (file) =>
     file.isTransactional ? runInTransaction(client, file, options) : runConcurrently(client, file),
   );
 }
@@ -164,7 +167,7 @@ async function runOnce(client: Client, file: MigrationFile, timeoutMs: number): 
  */
 async function runConcurrently(client: Client, file: MigrationFile): Promise<void> {
   try {
-    await inOrder(statementsOf(file), async (statement) => {
+    await mapInOrder(migrationStatements(file), async (statement) => {
       const index = concurrentIndex(statement);
       if (index === null) throw new Error(`only indexes run without a transaction: ${statement}`);
       await dropInvalid(client, index);
@@ -203,7 +206,7 @@ function named({ name }: MigrationFile, error: unknown): Error {
 if (import.meta.main) {
   // Read the variables before the database is touched: a wrong variable must not leave a migrated database behind.
   const env = readEnvOrEnd();
-  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  await assertNoTransactionPoolerOrEnd(env.DATABASE_URL);
   await assertMayMigrate(env);
-  await migrate(env.DATABASE_URL);
+  await migrateDatabaseSchema(env.DATABASE_URL);
 }

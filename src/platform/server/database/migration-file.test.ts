@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { concurrentIndex, parseMigration, problemsOf, statementsOf } from './migration-file.ts';
+import {
+  concurrentIndex,
+  parseMigration,
+  migrationProblems,
+  migrationStatements,
+} from './migration-file.ts';
 
-const problems = (text: string) => problemsOf(parseMigration('0100_x', text));
+const problems = (text: string) => migrationProblems(parseMigration('0100_x', text));
 
 test('markers are lines of their own, and one that does not exist is refused', () => {
   const file = parseMigration(
@@ -23,8 +28,8 @@ test('without a transaction only indexes run, and they may be repeated', () => {
     create index concurrently if not exists a_b on a (b); -- of lists
     drop index concurrently if exists a_c;`;
   const file = parseMigration('0100_x', text);
-  expect(statementsOf(file).map(concurrentIndex)).toEqual(['a_b', 'a_c']);
-  expect(problemsOf(file)).toEqual([]);
+  expect(migrationStatements(file).map(concurrentIndex)).toEqual(['a_b', 'a_c']);
+  expect(migrationProblems(file)).toEqual([]);
   expect(problems('-- migration: no-transaction\nupdate a set b = 1;')).toHaveLength(1);
   expect(
     problems('-- migration: no-transaction\ncreate index concurrently a on a (b);'),

@@ -25,7 +25,7 @@ export function parseMigration(name: string, text: string): MigrationFile {
 const known = /^(?:no-transaction|incompatible because \S.*)$/;
 
 /** The statements of a file that runs without a transaction. */
-export function statementsOf({ text }: Pick<MigrationFile, 'text'>): string[] {
+export function migrationStatements({ text }: Pick<MigrationFile, 'text'>): string[] {
   return withoutComments(text)
     .split(';')
     .map((statement) => statement.trim())
@@ -48,10 +48,10 @@ export function concurrentIndex(statement: string): string | null {
  * The reasons why a migration would stop a running product or break the previous release; empty when there is none. A
  * file marked incompatible may break the previous release.
  */
-export function problemsOf(file: MigrationFile): string[] {
+export function migrationProblems(file: MigrationFile): string[] {
   const text = withoutComments(file.text).toLowerCase();
   if (!file.isTransactional) {
-    return statementsOf(file)
+    return migrationStatements(file)
       .filter((statement) => concurrentIndex(statement) === null)
       .map((statement) => `without a transaction only indexes: ${firstLine(statement)}`);
   }

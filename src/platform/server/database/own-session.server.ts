@@ -11,7 +11,7 @@ class SharedSession extends Error {}
  * and statement mode). The chat's `listen`, advisory locks, prepared statements and the settings of `openPool` belong
  * to a session and would be lost, or reach other clients.
  */
-export async function assertOwnSessions(connectionString: string): Promise<void> {
+export async function assertNoTransactionPooler(connectionString: string): Promise<void> {
   const open = () => new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   const [one, other] = [open(), open()];
   for (const client of [one, other]) client.on('error', () => undefined);
@@ -27,12 +27,12 @@ export async function assertOwnSessions(connectionString: string): Promise<void>
 }
 
 /**
- * `assertOwnSessions` that ends the process with the sentence. Ignores an unreachable database: the start waits for
+ * `assertNoTransactionPooler` that ends the process with the sentence. Ignores an unreachable database: the start waits for
  * it elsewhere.
  */
-export async function assertOwnSessionsOrEnd(connectionString: string): Promise<void> {
+export async function assertNoTransactionPoolerOrEnd(connectionString: string): Promise<void> {
   try {
-    await assertOwnSessions(connectionString);
+    await assertNoTransactionPooler(connectionString);
   } catch (error) {
     if (!(error instanceof SharedSession)) return;
     process.stderr.write(`${error.message}\n`);

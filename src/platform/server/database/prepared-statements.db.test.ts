@@ -5,8 +5,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runNode } from '../../../../tools/run/processes.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openDb, openPool } from './db.server.ts';
-import { useTracing } from '../tracing/trace.server.ts';
-import { executePrepared, PreparingClient } from './prepared-statements.server.ts';
+import { setTracing } from '../tracing/trace.server.ts';
+import { executePrepared, PreparedStatementClient } from './prepared-statements.server.ts';
 
 let url: string;
 
@@ -26,7 +26,7 @@ test('answers by promise and by function, and prepares the statements of execute
   const double = (value: number) =>
     executePrepared(db, sql`/* test.double */ select ${value}::int * 2 as double`);
   expect(await double(3)).toEqual([{ double: 6 }]);
-  const client = await connect(new PreparingClient({ connectionString: url }));
+  const client = await connect(new PreparedStatementClient({ connectionString: url }));
   const text = '/* test.double */ select $1::int * 2 as double';
   const { rows } = await client.query(text, [4]);
   expect(rows).toEqual([{ double: 8 }]);
@@ -41,7 +41,7 @@ test('answers by promise and by function, and prepares the statements of execute
 
 test('in a trace a statement has its own name or, as the settings of a new connection, its first word', async () => {
   const names: string[] = [];
-  useTracing({
+  setTracing({
     openRoot: () => expect.fail('a statement begins no trace'),
     openChild({ name }) {
       names.push(name);
@@ -49,7 +49,7 @@ test('in a trace a statement has its own name or, as the settings of a new conne
     },
     current: () => null,
   });
-  onTestFinished(() => useTracing(null));
+  onTestFinished(() => setTracing(null));
   const db = openDb(openPool(url, 1));
   onTestFinished(() => db.destroy());
   await sql`/* test.one */ select 1`.execute(db);
@@ -58,7 +58,7 @@ test('in a trace a statement has its own name or, as the settings of a new conne
 });
 
 test('an error has the stack of the caller', async () => {
-  const client = await connect(new PreparingClient({ connectionString: url }));
+  const client = await connect(new PreparedStatementClient({ connectionString: url }));
   await expect(client.query('select nothing')).rejects.toMatchObject({
     code: '42703',
     stack: expect.stringContaining('prepared-statements.db.test.ts'),

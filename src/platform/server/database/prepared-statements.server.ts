@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg';
 
 import type { DB } from '#gen/db.ts';
 
-import { inSpan, tracing } from '../tracing/trace.server.ts';
+import { runInSpan, tracing } from '../tracing/trace.server.ts';
 
 /** The texts that `executePrepared` has run, with the names of their prepared statements. */
 const names = new Map<string, string>();
@@ -34,7 +34,7 @@ function nameOf(text: string): string {
 }
 
 /** A client that sends the statements of `executePrepared` under their names. */
-export class PreparingClient extends Client {
+export class PreparedStatementClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const preparing = (statement: unknown, ...rest: unknown[]) => {
@@ -45,7 +45,7 @@ export class PreparingClient extends Client {
       const named = name === undefined ? statement : { name, text: statement };
       if (rest.some((one) => typeof one === 'function')) return query(named, ...rest);
       const answer = () => answerOf((done) => query(named, rest[0], done));
-      return tracing() ? inSpan(spanOf(statement), answer) : answer();
+      return tracing() ? runInSpan(spanOf(statement), answer) : answer();
     };
     // pg declares `query` by eight overloads; the arguments are passed on unchanged.
     this.query = preparing as Client['query'];

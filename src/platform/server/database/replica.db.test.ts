@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { withClient, withDatabase } from '../../../../tools/postgres/client.ts';
+import { withClient, addressOfDatabase } from '../../../../tools/postgres/client.ts';
 import { createCopy } from '#testing/copies.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
 import { openReplica } from './replica.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 
 let servers: Awaited<ReturnType<typeof openPrimaryAndStandby>>;
 let product: Product;
@@ -24,7 +24,7 @@ let token: string;
 beforeAll(async () => {
   servers = await openPrimaryAndStandby();
   databaseUrl = await createCopy(servers.primary, 'replica');
-  replicaUrl = withDatabase(servers.standby.url, new URL(databaseUrl).pathname.slice(1));
+  replicaUrl = addressOfDatabase(servers.standby.url, new URL(databaseUrl).pathname.slice(1));
   product = await openProduct(databaseUrl, now, {
     environment: { DATABASE_REPLICA_URL: replicaUrl },
   });
@@ -41,8 +41,8 @@ afterAll(async () => {
 let day = 24;
 const publish = async () => {
   day += 1;
-  const startsAt = atJst(`2026-11-${day}`, '09:00');
-  const endsAt = atJst(`2026-11-${day}`, '18:00');
+  const startsAt = instantAtJst(`2026-11-${day}`, '09:00');
+  const endsAt = instantAtJst(`2026-11-${day}`, '18:00');
   await buildRecruitment(product.app.db, { now, jobId, startsAt, endsAt });
 };
 

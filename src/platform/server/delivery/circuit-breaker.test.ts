@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createCircuitBreaker, Deferred } from './circuit-breaker.ts';
+import { createCircuitBreaker, DeliveryDeferred } from './circuit-breaker.ts';
 
 function fixture() {
   let nowMs = 0;
@@ -17,7 +17,7 @@ function fixture() {
         if (error) throw error;
         return 'sent';
       })
-      .catch((reason: unknown) => (reason instanceof Deferred ? 'deferred' : reason));
+      .catch((reason: unknown) => (reason instanceof DeliveryDeferred ? 'deferred' : reason));
   const times = async (count: number, host: string, error: string) => {
     for (let index = 0; index < count; index += 1) {
       await send(host, error);
@@ -69,9 +69,9 @@ test('an answer ends a row of failures, also an answer that refuses', async () =
 test('a call that another breaker defers does not count as an answer of the receiver', async () => {
   const host = createCircuitBreaker({ isOutage: () => true });
   const fail = () => host.run('host', () => Promise.reject(new Error('timeout')));
-  const deferred = () => host.run('host', () => Promise.reject(new Deferred('worker', 1)));
+  const deferred = () => host.run('host', () => Promise.reject(new DeliveryDeferred('worker', 1)));
   for (const call of [fail, fail, fail, fail, deferred, fail]) {
     await call().catch(() => undefined);
   }
-  await expect(host.run('host', () => Promise.resolve())).rejects.toThrow(Deferred);
+  await expect(host.run('host', () => Promise.resolve())).rejects.toThrow(DeliveryDeferred);
 });

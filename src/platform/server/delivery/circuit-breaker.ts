@@ -8,7 +8,7 @@ const probeMs = 5_000;
 const maxReceivers = 10_000;
 
 /** Thrown instead of sending: the receiver does not answer at the moment. Does not count as an attempt. */
-export class Deferred extends Error {
+export class DeliveryDeferred extends Error {
   override name = 'Deferred';
   readonly waitMs: number;
 
@@ -52,7 +52,7 @@ export function createCircuitBreaker({
       const known = receivers.get(name);
       if (known && known.failures >= maxFailures) {
         const waitMs = known.isProbed ? probeMs : known.opensAt - nowMs();
-        if (waitMs > 0) throw new Deferred(name, waitMs);
+        if (waitMs > 0) throw new DeliveryDeferred(name, waitMs);
         known.isProbed = true;
       }
       try {
@@ -60,7 +60,7 @@ export function createCircuitBreaker({
         receivers.delete(name);
         return result;
       } catch (error) {
-        if (error instanceof Deferred) {
+        if (error instanceof DeliveryDeferred) {
           // Nothing was sent, so nothing is known about this receiver.
           if (known) known.isProbed = false;
         } else if (isOutage(error)) failed(name);

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 import type { App } from '../context.server.ts';
-import { Deferred } from './circuit-breaker.ts';
+import { DeliveryDeferred } from './circuit-breaker.ts';
 import { outboxAttempts } from '../metrics/metrics.server.ts';
-import { inTrace } from '../tracing/trace.server.ts';
+import { runInTrace } from '../tracing/trace.server.ts';
 import { deliveryLanes, type DeliveryLane } from './lanes.ts';
 import {
   Undeliverable,
@@ -11,7 +11,11 @@ import {
   type OutgoingMessage,
 } from './message-transport.server.ts';
 import { openMessageTransports } from './message-transports.server.ts';
-import { markMessages, takeMessages, type Attempt } from './outbox.queries.server.ts';
+import {
+  storeDeliveryAttempts,
+  leaseDueMessages,
+  type DeliveryAttempt,
+} from './outbox.queries.server.ts';
 
 /** Milliseconds between two looks for further messages while some messages of a lane are still in flight. */
 const pollMs = 2_000;
@@ -61,7 +65,7 @@ type DeliverArgs = {
 /** Keeps up to `maxInFlight` messages of one lane in flight; a slow message does not delay the others. */
 async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<void> {
   const inFlight = new Set<Promise<void>>();
-  const ended: Attempt[] = [];
+  const ended: DeliveryAttempt[] = [];
   const run = async (message: OutgoingMessage) => {
     const attempt = await handOver(transport, message);
     outboxAttempts.inc({ kind: message.kind, result: attempt.result });
@@ -74,7 +78,7 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
   for (;;) {
     const limit = signal?.aborted ? 0 : lane.maxInFlight - inFlight.size;
     // oxlint-disable-next-line no-await-in-loop -- each claim must see the marks of the attempts before
-    const messages = await takeMessages(app.db, { lane, limit, now: app.clock.now() });
+    const messages = await leaseDueMessages(app.db, { lane, limit, now: app.clock.now() });
     for (const message of messages) start(message);
     if (inFlight.size === 0 && ended.length === 0) return;
     if (ended.length === 0) {
@@ -84,18 +88,21 @@ async function deliver({ app, lane, transport, signal }: DeliverArgs): Promise<v
     // oxlint-disable-next-line no-await-in-loop -- one statement marks the attempts that end at the same time
     await setImmediate();
     // oxlint-disable-next-line no-await-in-loop -- each claim must see these marks
-    await markMessages(app, { lane, attempts: ended.splice(0), now: app.clock.now() });
+    await storeDeliveryAttempts(app, { lane, attempts: ended.splice(0), now: app.clock.now() });
   }
 }
 
-async function handOver(transport: MessageTransport, message: OutgoingMessage): Promise<Attempt> {
+async function handOver(
+  transport: MessageTransport,
+  message: OutgoingMessage,
+): Promise<DeliveryAttempt> {
   const span = { name: `deliver ${message.kind}`, kind: 'internal', facts: {} } as const;
   try {
-    await inTrace({ ...span, cause: message.traceparent ?? null }, () => transport(message));
+    await runInTrace({ ...span, cause: message.traceparent ?? null }, () => transport(message));
     return { message, result: 'delivered' };
   } catch (error) {
     if (error instanceof Undeliverable) return { message, result: 'undeliverable', error };
-    if (error instanceof Deferred) return { message, result: 'deferred', error };
+    if (error instanceof DeliveryDeferred) return { message, result: 'deferred', error };
     return { message, result: 'failed', error };
   }
 }

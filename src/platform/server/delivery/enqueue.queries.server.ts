@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '../database/db.server.ts';
-import { currentSpan } from '../tracing/trace.server.ts';
+import type { QueryExecutor, Tx } from '../database/db.server.ts';
+import { currentTraceparent } from '../tracing/trace.server.ts';
 
 export type OutboxMessage = {
   kind: 'sms' | 'email' | 'push';
@@ -23,21 +23,21 @@ export type OutboxMessage = {
 };
 
 /** Puts a message into the outbox in the transaction of its cause. Ignores a known `dedupKey`. */
-export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
+export async function enqueueMessage(db: QueryExecutor, outgoing: OutboxMessage): Promise<void> {
   await sql`
-    /* server.post */
+    /* server.enqueueMessage */
     insert into outbox (kind, dedup_key, worker_id, staff_id, staff_kind, recipient, subject, body, path,
                         expires_at, created_at, next_attempt_at, traceparent)
     values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.staffId ?? null},
             ${outgoing.staffKind ?? null}, ${outgoing.recipient}, ${outgoing.subject ?? null}, ${outgoing.body}, ${outgoing.path ?? null}, ${outgoing.expiresAt ?? null},
-            ${outgoing.now}, ${outgoing.now}, ${currentSpan()})
+            ${outgoing.now}, ${outgoing.now}, ${currentTraceparent()})
     on conflict (dedup_key) do nothing
   `.execute(db);
 }
 
 /** Puts many messages into the outbox in one statement. Ignores messages with a known `dedupKey`. */
 export async function enqueueMessages(
-  db: Executor,
+  db: QueryExecutor,
   messages: readonly OutboxMessage[],
 ): Promise<void> {
   if (messages.length === 0) return;
@@ -46,7 +46,7 @@ export async function enqueueMessages(
     insert into outbox (kind, dedup_key, worker_id, staff_id, staff_kind, recipient, subject, body, path,
                         expires_at, created_at, next_attempt_at, traceparent)
     select kind, "dedupKey", "workerId", "staffId", "staffKind", recipient, subject, body, path, "expiresAt",
-           now, now, ${currentSpan()}::text
+           now, now, ${currentTraceparent()}::text
       from json_to_recordset(${JSON.stringify(messages)}::json) as t (
              kind text, "dedupKey" text, "workerId" uuid, "staffId" uuid, "staffKind" text, recipient text, subject text, body text,
              path text, "expiresAt" timestamptz, now timestamptz)
@@ -55,9 +55,9 @@ export async function enqueueMessages(
 }
 
 /** Deletes the undelivered messages to a person who left a corporation. */
-export async function withdrawStaffMessages(tx: Tx, staffId: string): Promise<void> {
+export async function deleteUndeliveredStaffMessages(tx: Tx, staffId: string): Promise<void> {
   await sql`
-    /* server.withdrawStaffMessages */
+    /* server.deleteUndeliveredStaffMessages */
     delete from outbox where staff_id = ${staffId} and delivered_at is null
   `.execute(tx);
 }

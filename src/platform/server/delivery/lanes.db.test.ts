@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import {
-  agentTo,
+  redirectingAgent,
   openSilentServer,
   openSmsGateway,
   queueFiftyPushes,
@@ -15,11 +15,11 @@ import { buildPushService, type TestPushService } from '../push/push-service.bui
 import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';
 import type { MessageTransport } from './message-transport.server.ts';
-import { post } from './enqueue.queries.server.ts';
+import { enqueueMessage } from './enqueue.queries.server.ts';
 import { pushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const origin = 'https://hitokoma.example';
 
 let product: Product;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const code = (text: string, kind: 'sms' | 'email' = 'sms') =>
-  post(product.app.db, {
+  enqueueMessage(product.app.db, {
     kind,
     dedupKey: text,
     workerId: null,
@@ -66,7 +66,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   const gateway = await openSmsGateway();
   const { app } = product;
   if (!app.env.vapid) throw new Error('the product of tests has keys');
-  const agent = agentTo(silence.port);
+  const agent = redirectingAgent(silence.port);
   const push = pushTransport(app, { keys: app.env.vapid, origin, agent });
   const from = 'no-reply@hitokoma.example';
   const mail = smtpTransport(app, { url: `smtp://127.0.0.1:${silence.port}`, from, origin });

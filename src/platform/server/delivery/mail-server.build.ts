@@ -8,12 +8,12 @@ type Stage = 'mail' | 'rcpt' | 'data';
 /** A refusal of a mail server: `550` to the recipient, `451` to the message. */
 type MailRefusal = { stage: Stage; code: number };
 
-export type TakenMail = { to: string[]; from: string; raw: Buffer };
+export type ReceivedMail = { to: string[]; from: string; raw: Buffer };
 
 export type TestMailServer = {
   url: string;
   /** Every accepted message, as received over SMTP. */
-  taken: TakenMail[];
+  taken: ReceivedMail[];
   /** Sets the refusal for all later messages; null accepts everything. */
   refuse(refusal: MailRefusal | null): void;
   close(): Promise<void>;
@@ -60,4 +60,4 @@ export async function buildMailServer(): Promise<TestMailServer> {
 }
 
 /** A message as a mail program shows it. */
-export const readMail = ({ raw }: TakenMail): Promise<Email> => PostalMime.parse(raw);
+export const parseMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw);

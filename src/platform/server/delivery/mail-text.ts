@@ -1,7 +1,7 @@
 import type { Company } from '../company.server.ts';
 
 /** The parts of an e-mail: the message's text and the frame around it. */
-export type MailFrame = {
+export type MailParts = {
   body: string;
   /** The absolute URL of the screen that the mail is about. */
   link: string | null;
@@ -15,7 +15,7 @@ const settingsSentence = 'お知らせの受け取り方は、次の画面で変
 const sentence = 'このメールは送信専用です。返信いただいてもお答えできません。';
 
 /** The plain text of an e-mail. */
-export function mailText({ body, link, settings, sender }: MailFrame): string {
+export function mailText({ body, link, settings, sender }: MailParts): string {
   const parts = [
     body,
     ...(link === null ? [] : [`▼ひとこまで開く\n${link}`]),
@@ -31,7 +31,7 @@ export function mailText({ body, link, settings, sender }: MailFrame): string {
 }
 
 /** The same mail as HTML for any mail program: no pictures, no external styles, no tracking. */
-export function mailHtml({ body, link, settings, sender }: MailFrame): string {
+export function mailHtml({ body, link, settings, sender }: MailParts): string {
   const paragraphs = body
     .split(/\n{2,}/)
     .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`);
@@ -55,7 +55,7 @@ export function mailHtml({ body, link, settings, sender }: MailFrame): string {
 }
 
 /** The company that sends the mail, and its contact for complaints. */
-function senderLines({ name, address, complaints }: MailFrame['sender']): string[] {
+function senderLines({ name, address, complaints }: MailParts['sender']): string[] {
   return [`運営：${name}　${address}`, `苦情の窓口：${complaints}`];
 }
 

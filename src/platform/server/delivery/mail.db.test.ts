@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addHours, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { notificationTasks } from '#domain/notifications/tasks.server.ts';
 
@@ -11,11 +11,11 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 import type { App } from '../context.server.ts';
 import { deliverOutbox } from './deliver.server.ts';
 import { tidyOutbox } from './tidy-outbox.server.ts';
-import { buildMailServer, readMail, type TestMailServer } from './mail-server.build.ts';
-import { notify, type Notice } from './notify.server.ts';
-import { post } from './enqueue.queries.server.ts';
+import { buildMailServer, parseMail, type TestMailServer } from './mail-server.build.ts';
+import { notifyOneWorker, type Notice } from './notify.server.ts';
+import { enqueueMessage } from './enqueue.queries.server.ts';
 
-let now = atJst('2026-12-01', '12:00');
+let now = instantAtJst('2026-12-01', '12:00');
 let product: Product;
 let server: TestMailServer;
 let app: App;
@@ -81,7 +81,7 @@ const rowsOf = (workerId: string) =>
 async function theMail() {
   const [only] = server.taken;
   if (!only || server.taken.length > 1) throw new Error(`${server.taken.length} messages came`);
-  const mail = await readMail(only);
+  const mail = await parseMail(only);
   return {
     ...mail,
     header: (name: string) => mail.headers.find(({ key }) => key === name)?.value,
@@ -91,7 +91,7 @@ async function theMail() {
 describe('an e-mail', () => {
   test('arrives as it was written: Japanese, plain and as HTML, with its link', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(server.taken[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
 
   test('travels in seven bits, in lines that every server passes on', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id, { body: 'あ'.repeat(5_000) }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { body: 'あ'.repeat(5_000) }));
     await deliverOutbox(app);
     const raw = server.taken[0]?.raw.toString('latin1') ?? '';
     expect(/^[\r\n\t\x20-\x7E]+$/.test(raw)).toBe(true);
@@ -128,7 +128,7 @@ describe('an e-mail', () => {
   test('cannot be made to say or link to something else by what stands in it', async () => {
     const hana = await person();
     const odd = '<script>alert(1)</script> & "理由"';
-    await notify(app.db, noticeTo(hana.id, { title: odd, body: odd }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { title: odd, body: odd }));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.subject).toBe(`【ひとこま】${odd}`);
@@ -138,7 +138,7 @@ describe('an e-mail', () => {
 
   test('says that a machine wrote it, under a name that stays the same', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.header('auto-submitted')).toBe('auto-generated');
@@ -157,7 +157,7 @@ describe('an e-mail', () => {
       insert into notification_settings (worker_id, email_topics, updated_at)
       values (${hana.id}, '{news}', ${now})
     `.execute(app.db);
-    await notify(app.db, noticeTo(hana.id, { topic: 'news' }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { topic: 'news' }));
     await deliverOutbox(app);
     const mail = await theMail();
     expect(mail.header('list-unsubscribe')).toMatch(
@@ -173,7 +173,7 @@ describe('an e-mail', () => {
       recipient: 'review@example.jp',
       now,
     } as const;
-    await post(app.db, {
+    await enqueueMessage(app.db, {
       ...outgoing,
       dedupKey: 'operator',
       subject: '審査待ち',
@@ -187,7 +187,7 @@ describe('an e-mail', () => {
 
   test('goes out once, however many processes deliver at once', async () => {
     const everybody = await Promise.all(Array.from({ length: 45 }, person));
-    await Promise.all(everybody.map(({ id }) => notify(app.db, noticeTo(id))));
+    await Promise.all(everybody.map(({ id }) => notifyOneWorker(app.db, noticeTo(id))));
     await Promise.all([deliverOutbox(app), deliverOutbox(app), deliverOutbox(app)]);
     const recipients = server.taken.flatMap(({ to }) => to);
     expect(recipients.toSorted()).toEqual(everybody.map(({ address }) => address).toSorted());
@@ -199,7 +199,7 @@ describe('a mail server that says', () => {
     '4xx at %s is asked again later',
     async (fixture) => {
       const hana = await person();
-      await notify(app.db, noticeTo(hana.id));
+      await notifyOneWorker(app.db, noticeTo(hana.id));
       server.refuse({ stage: fixture, code: 451 });
       await deliverOutbox(app);
       expect(await rowsOf(hana.id)).toMatchObject([
@@ -219,7 +219,7 @@ describe('a mail server that says', () => {
 
   test('550 to the recipient is believed: SMS instead, now and from then on', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     const sms = { kind: 'sms', recipient: hana.phoneNumber, body: `【ひとこま】${body}` };
@@ -236,13 +236,13 @@ describe('a mail server that says', () => {
     at(addHours(now, 2));
     await deliverOutbox(app);
     expect(server.taken).toEqual([]);
-    await notify(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email' }, sms, sms]);
   });
 
   test('550 to an urgent one does not repeat the SMS that went already', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id, { isUrgent: true }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { isUrgent: true }));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'sms']);
@@ -254,7 +254,7 @@ describe('a mail server that says', () => {
       insert into notification_settings (worker_id, email_topics, updated_at)
       values (${hana.id}, '{news}', ${now})
     `.execute(app.db);
-    await notify(app.db, noticeTo(hana.id, { topic: 'news' }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { topic: 'news' }));
     server.refuse({ stage: 'rcpt', code: 550 });
     await deliverOutbox(app);
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email', given_up_at: now }]);
@@ -262,17 +262,17 @@ describe('a mail server that says', () => {
 
   test('554 to the message ends that message, not the address', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'data', code: 554 });
     await deliverOutbox(app);
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'sms']);
-    await notify(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
+    await notifyOneWorker(app.db, noticeTo(hana.id, { dedupKey: `later:${hana.id}` }));
     expect((await rowsOf(hana.id)).map(({ kind }) => kind)).toEqual(['email', 'email', 'sms']);
   });
 
   test('550 to our own sender is ours to mend: the message waits', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     server.refuse({ stage: 'mail', code: 550 });
     await deliverOutbox(app);
     expect(await rowsOf(hana.id)).toMatchObject([{ kind: 'email', given_up_at: null }]);
@@ -280,7 +280,7 @@ describe('a mail server that says', () => {
 
   test('nothing at all is asked again later', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     const gone = { ...app, env: { ...app.env, SMTP_URL: 'smtp://127.0.0.1:9' } };
     await deliverOutbox(gone);
     expect(await rowsOf(hana.id)).toMatchObject([
@@ -303,11 +303,11 @@ describe('the retention of messages', () => {
     app.db.selectFrom('outbox').select('delivered_at').where('dedup_key', '=', key).execute();
 
   test('a code goes with its delivery; in demo mode it is shown until its time is over', async () => {
-    await post(app.db, code('real'));
+    await enqueueMessage(app.db, code('real'));
     await deliverOutbox(app);
     expect(server.taken).toHaveLength(1);
     expect(await left('real')).toEqual([]);
-    await post(app.db, code('demo'));
+    await enqueueMessage(app.db, code('demo'));
     await deliverOutbox({ ...app, env: { ...app.env, demo: true } });
     expect(await left('demo')).toEqual([{ delivered_at: now }]);
     at(addMinutes(now, 10));
@@ -316,7 +316,7 @@ describe('the retention of messages', () => {
   });
 
   test('a code whose time is over is not sent any more', async () => {
-    await post(app.db, code('late'));
+    await enqueueMessage(app.db, code('late'));
     at(addMinutes(now, 10));
     await deliverOutbox(app);
     expect(server.taken).toEqual([]);
@@ -326,7 +326,7 @@ describe('the retention of messages', () => {
 
   test('others go a month after their delivery, and no sooner; a notice is sent once all the same', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     await deliverOutbox(app);
     at(addHours(now, 24 * 30));
     expect(await tidyOutbox(app, now)).toBe(0);
@@ -335,13 +335,13 @@ describe('the retention of messages', () => {
     expect(await tidyOutbox(app, now)).toBe(1);
     expect(await tidyOutbox(app, now)).toBe(0);
     expect(await rowsOf(hana.id)).toEqual([]);
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     expect(await rowsOf(hana.id)).toEqual([]);
   });
 
   test('what nobody carried for a week is given up', async () => {
     const hana = await person();
-    await notify(app.db, noticeTo(hana.id));
+    await notifyOneWorker(app.db, noticeTo(hana.id));
     const written = now;
     at(addHours(written, 24 * 7));
     expect(await tidyOutbox(app, now)).toBe(0);
@@ -354,7 +354,7 @@ describe('the retention of messages', () => {
 
 test('the scheduled tasks of the outbox leave waiting messages alone', async () => {
   const hana = await person();
-  await notify(app.db, noticeTo(hana.id));
+  await notifyOneWorker(app.db, noticeTo(hana.id));
   for (const runTask of notificationTasks) {
     await runTask.run(app, addHours(now, 24));
   }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import {
   isMandatory,
   isWithinADay,
-  leavesAt,
+  noticeSendTime,
   mandatoryTopics,
   optionalTopics,
   pushText,
-  waysOf,
+  deliveryChannelsOf,
   type NoticeTopic,
 } from './notice-rules.ts';
 
-const at = (time: string) => atJst('2026-12-01', time);
+const at = (time: string) => instantAtJst('2026-12-01', time);
 
 test('a topic is either mandatory or optional', () => {
   expect(
@@ -38,7 +38,7 @@ describe('the ways of a notice', () => {
   ])(
     '%s, urgent %s: %s, or %s; by choice %s',
     (topic, isUrgent, withAddress, withoutAddress, byChoice) => {
-      const ways = waysOf(topic, { isUrgent });
+      const ways = deliveryChannelsOf(topic, { isUrgent });
       expect(ways.withAddress.join(' ')).toBe(withAddress);
       expect(ways.withoutAddress.join(' ')).toBe(withoutAddress);
       expect(ways.isByChoice).toBe(byChoice);
@@ -47,7 +47,7 @@ describe('the ways of a notice', () => {
 });
 
 test('an event that is not worth an SMS goes by e-mail only', () => {
-  const ways = waysOf('account', { isUrgent: true, isWithoutSms: true });
+  const ways = deliveryChannelsOf('account', { isUrgent: true, isWithoutSms: true });
   expect(ways).toEqual({ withAddress: ['email'], withoutAddress: [], isByChoice: false });
 });
 
@@ -63,7 +63,7 @@ describe('the quiet hours', () => {
     ['contract', '22:30', '22:30'],
     ['shift', '03:00', '03:00'],
   ])('%s written at %s leaves at %s', (topic, written, leaves) => {
-    expect(leavesAt(topic, at(written))).toEqual(at(leaves));
+    expect(noticeSendTime(topic, at(written))).toEqual(at(leaves));
   });
 });
 

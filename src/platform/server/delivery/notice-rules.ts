@@ -23,7 +23,7 @@ export type NoticeText = {
 };
 
 /** The channel of a message. Every notification is in the inbox as well. */
-export type Way = 'sms' | 'email' | 'push';
+export type DeliveryChannel = 'sms' | 'email' | 'push';
 
 /**
  * Topics that are always sent. (Rule 4.20) `shift` is mandatory because today's duties, and the effect on
@@ -52,12 +52,12 @@ export type OptionalTopic = (typeof optionalTopics)[number];
 export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
 
 /** The topics that are pushed until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
-export const pushTopicsAtFirst: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
+export const defaultPushTopics: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
 
-export type Ways = {
+export type TopicChannels = {
   /** The channels besides push for a worker with a confirmed address that does not bounce. */
-  withAddress: readonly Exclude<Way, 'push'>[];
-  withoutAddress: readonly Exclude<Way, 'push'>[];
+  withAddress: readonly Exclude<DeliveryChannel, 'push'>[];
+  withoutAddress: readonly Exclude<DeliveryChannel, 'push'>[];
   /** True: send only by the channels that the worker chose for the topic. */
   isByChoice: boolean;
 };
@@ -69,10 +69,10 @@ type UrgencyOfEvent = { isUrgent: boolean; isWithoutSms?: boolean };
  * Mandatory topics go by e-mail; by SMS when there is no address, and also by SMS when urgent (within 24
  * hours). Optional topics go as the worker chose. An event without SMS goes nowhere else. (Rule 4.20)
  */
-export function waysOf(topic: NoticeTopic, event: UrgencyOfEvent): Ways {
+export function deliveryChannelsOf(topic: NoticeTopic, event: UrgencyOfEvent): TopicChannels {
   const ways = usualWays(topic, event);
   if (!event.isWithoutSms) return ways;
-  const withoutSms = (way: Way) => way !== 'sms';
+  const withoutSms = (way: DeliveryChannel) => way !== 'sms';
   return {
     ...ways,
     withAddress: ways.withAddress.filter(withoutSms),
@@ -80,7 +80,7 @@ export function waysOf(topic: NoticeTopic, event: UrgencyOfEvent): Ways {
   };
 }
 
-function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
+function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): TopicChannels {
   if (!isMandatory(topic)) {
     return { withAddress: ['email', 'sms'], withoutAddress: ['sms'], isByChoice: true };
   }
@@ -92,7 +92,7 @@ function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
 }
 
 /** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
-export const leavesAt = (topic: NoticeTopic, now: Date): Date =>
+export const noticeSendTime = (topic: NoticeTopic, now: Date): Date =>
   isMandatory(topic) ? now : afterQuietHours(now);
 
 /** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '../database/db.server.ts';
-import { currentSpan } from '../tracing/trace.server.ts';
-import { pushTopicsAtFirst, type NoticeTopic } from './notice-rules.ts';
+import type { QueryExecutor } from '../database/db.server.ts';
+import { currentTraceparent } from '../tracing/trace.server.ts';
+import { defaultPushTopics, type NoticeTopic } from './notice-rules.ts';
 
 /** Hours after which a push expires; the inbox still shows the notification. */
 const pushHours = 24;
@@ -57,7 +57,7 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
          case way.kind when 'sms' then t.sms when 'push' then t.push else t.body end,
          t.path, added.id, t.now, t."leavesAt",
          case way.kind when 'push' then t."leavesAt" + ${pushHours} * interval '1 hour' end,
-         ${currentSpan()}::text
+         ${currentTraceparent()}::text
     from notified t
     join added on added.dedup_key = t."dedupKey"
     join workers w on w.id = t."workerId"
@@ -76,13 +76,13 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
           or (w.deleted_at is null
               and t.topic = any (case way.kind when 'sms' then s.sms_topics
                                                when 'email' then s.email_topics
-                                               else coalesce(s.push_topics, ${[...pushTopicsAtFirst]}) end)))
+                                               else coalesce(s.push_topics, ${[...defaultPushTopics]}) end)))
   on conflict (dedup_key) do nothing
 `;
 
 /** Marks one notification as read; false when it does not exist or belongs to another worker. */
 export async function markNoticeRead(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, noticeId, now }: { workerId: string; noticeId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -96,7 +96,7 @@ export async function markNoticeRead(
 
 /** Marks every notification of the worker as read. */
 export async function markAllNoticesRead(
-  db: Executor,
+  db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`

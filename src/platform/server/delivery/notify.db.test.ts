@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import type { OptionalTopic, Way } from './notice-rules.ts';
-import { notify, notifyAll, type Notice } from './notify.server.ts';
+import type { OptionalTopic, DeliveryChannel } from './notice-rules.ts';
+import { notifyOneWorker, writeNotices, type Notice } from './notify.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 
 let product: Product;
 beforeAll(async () => {
@@ -21,7 +21,11 @@ let people = 0;
 
 /** A worker with the given address, bounce mark and chosen topics. */
 async function person(
-  wishes: { hasAddress?: boolean; bounces?: boolean; chose?: [Way, OptionalTopic][] } = {},
+  wishes: {
+    hasAddress?: boolean;
+    bounces?: boolean;
+    chose?: [DeliveryChannel, OptionalTopic][];
+  } = {},
 ) {
   const { db } = product.app;
   const worker = await buildWorker(db, { now });
@@ -35,7 +39,7 @@ async function person(
       db,
     );
   }
-  const chosen = (way: Way) =>
+  const chosen = (way: DeliveryChannel) =>
     (wishes.chose ?? []).flatMap(([of, topic]) => (of === way ? [topic] : []));
   if (wishes.chose) {
     await sql`
@@ -70,7 +74,7 @@ const inboxOf = (workerId: string) =>
 
 test('a notice stands in the inbox and leaves by SMS to who has no address', async () => {
   const hana = await person();
-  await notify(product.app.db, noticeTo(hana.id));
+  await notifyOneWorker(product.app.db, noticeTo(hana.id));
   expect(await inboxOf(hana.id)).toMatchObject([
     { topic: 'contract', title: '労働契約が成立しました', path: '/shifts/1', read_at: null },
   ]);
@@ -89,7 +93,7 @@ test('a notice stands in the inbox and leaves by SMS to who has no address', asy
 
 test('and by e-mail to who confirmed an address', async () => {
   const hana = await person({ hasAddress: true });
-  await notify(product.app.db, noticeTo(hana.id));
+  await notifyOneWorker(product.app.db, noticeTo(hana.id));
   expect(await messagesTo(hana.id)).toMatchObject([
     {
       kind: 'email',
@@ -101,11 +105,11 @@ test('and by e-mail to who confirmed an address', async () => {
 });
 
 describe('by which ways', () => {
-  const all: [Way, OptionalTopic][] = [
+  const all: [DeliveryChannel, OptionalTopic][] = [
     ['sms', 'alert'],
     ['email', 'alert'],
   ];
-  test.each<[string, Parameters<typeof person>[0], Partial<Notice>, Way[]]>([
+  test.each<[string, Parameters<typeof person>[0], Partial<Notice>, DeliveryChannel[]]>([
     [
       'mandatory, urgent, with an address',
       { hasAddress: true },
@@ -137,7 +141,7 @@ describe('by which ways', () => {
     ['optional, another topic chosen', { hasAddress: true, chose: all }, { topic: 'chat' }, []],
   ])('%s', async (_case, wishes, notice, ways) => {
     const hana = await person(wishes);
-    await notify(product.app.db, noticeTo(hana.id, notice));
+    await notifyOneWorker(product.app.db, noticeTo(hana.id, notice));
     expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(ways);
     expect(await inboxOf(hana.id)).toHaveLength(1);
   });
@@ -145,18 +149,18 @@ describe('by which ways', () => {
 
 test('an optional notice of the night leaves in the morning', async () => {
   const hana = await person({ chose: [['sms', 'news']] });
-  const night = atJst('2026-12-01', '23:10');
-  await notify(product.app.db, noticeTo(hana.id, { topic: 'news', now: night }));
+  const night = instantAtJst('2026-12-01', '23:10');
+  await notifyOneWorker(product.app.db, noticeTo(hana.id, { topic: 'news', now: night }));
   expect(await messagesTo(hana.id)).toMatchObject([
-    { next_attempt_at: atJst('2026-12-02', '07:00') },
+    { next_attempt_at: instantAtJst('2026-12-02', '07:00') },
   ]);
 });
 
 test('one notice and one message a way for a key, however often and by how many at once', async () => {
   const hana = await person({ hasAddress: true });
   const notice = noticeTo(hana.id, { isUrgent: true });
-  await Promise.all(Array.from({ length: 10 }, () => notify(product.app.db, notice)));
-  await notifyAll(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
+  await Promise.all(Array.from({ length: 10 }, () => notifyOneWorker(product.app.db, notice)));
+  await writeNotices(product.app.db, [notice, { ...notice, now: addHours(now, 1) }]);
   expect(await inboxOf(hana.id)).toHaveLength(1);
   expect((await messagesTo(hana.id)).map(({ dedup_key: key }) => key)).toEqual([
     `test:${hana.id}:email`,
@@ -166,17 +170,17 @@ test('one notice and one message a way for a key, however often and by how many 
 
 test('many are notified in one statement, each with its own text', async () => {
   const [hana, taro] = [await person(), await person({ hasAddress: true })];
-  await notifyAll(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
+  await writeNotices(product.app.db, [noticeTo(hana.id), noticeTo(taro.id)]);
   expect((await messagesTo(hana.id)).map(({ kind }) => kind)).toEqual(['sms']);
   expect((await messagesTo(taro.id)).map(({ kind }) => kind)).toEqual(['email']);
-  await notifyAll(product.app.db, []);
+  await writeNotices(product.app.db, []);
 });
 
 test('a notice leads to a screen of ours and nowhere else', async () => {
   const hana = await person();
   const elsewhere = ['https://example.com/', '//example.com', '/\\example.com', ''];
   const refused = await Promise.allSettled(
-    elsewhere.map((path) => notify(product.app.db, noticeTo(hana.id, { path }))),
+    elsewhere.map((path) => notifyOneWorker(product.app.db, noticeTo(hana.id, { path }))),
   );
   expect(refused.map(({ status }) => status)).toEqual(elsewhere.map(() => 'rejected'));
   expect(await inboxOf(hana.id)).toEqual([]);

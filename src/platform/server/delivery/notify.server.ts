@@ -1,6 +1,12 @@
-import type { Executor } from '../database/db.server.ts';
+import type { QueryExecutor } from '../database/db.server.ts';
 import { executePrepared } from '../database/prepared-statements.server.ts';
-import { leavesAt, pushText, waysOf, type NoticeText, type NoticeTopic } from './notice-rules.ts';
+import {
+  noticeSendTime,
+  pushText,
+  deliveryChannelsOf,
+  type NoticeText,
+  type NoticeTopic,
+} from './notice-rules.ts';
 import { insertNotices, type NoticeRow } from './notices.queries.server.ts';
 import { publishWorkerEvent } from './worker-events.queries.server.ts';
 
@@ -24,8 +30,8 @@ export type Notice = NoticeText & {
  * Notifies a worker, and the pages that the worker has open, in the transaction of the event. Ignores a known
  * `dedupKey`. (Rule 4.20)
  */
-export async function notify(db: Executor, notice: Notice): Promise<void> {
-  await notifyAll(db, [notice]);
+export async function notifyOneWorker(db: QueryExecutor, notice: Notice): Promise<void> {
+  await writeNotices(db, [notice]);
   await publishWorkerEvent(db, notice.workerId);
 }
 
@@ -34,22 +40,23 @@ export async function notify(db: Executor, notice: Notice): Promise<void> {
  * and the worker's settings require, with one push for each browser. Ignores known keys. Pages that are open
  * show them with their next load. (Rule 4.20)
  */
-export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0) await executePrepared(db, notifyStatement(notices));
+export async function writeNotices(db: QueryExecutor, notices: readonly Notice[]): Promise<void> {
+  if (notices.length > 0) await executePrepared(db, writeNoticesStatement(notices));
 }
 
-/** The statement of `notifyAll`, exported for the test of its query plan. */
-export const notifyStatement = (notices: readonly Notice[]) => insertNotices(notices.map(rowOf));
+/** The statement of `writeNotices`, exported for the test of its query plan. */
+export const writeNoticesStatement = (notices: readonly Notice[]) =>
+  insertNotices(notices.map(rowOf));
 
 function rowOf({ isUrgent = false, isWithoutSms = false, ...notice }: Notice): NoticeRow {
   const { title, body, topic, now } = notice;
   return {
     ...notice,
-    ...waysOf(topic, { isUrgent, isWithoutSms }),
+    ...deliveryChannelsOf(topic, { isUrgent, isWithoutSms }),
     subject: `【ひとこま】${title}`,
     // An SMS has no sender name, so the text starts with one. Texts about a shift start with the facility's.
     sms: body.startsWith('【') ? body : `【ひとこま】${body}`,
     push: pushText(body),
-    leavesAt: leavesAt(topic, now),
+    leavesAt: noticeSendTime(topic, now),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 
 import type { App } from '../context.server.ts';
-import { inTransaction, type Db, type Executor } from '../database/db.server.ts';
+import { inTransaction, type Db, type QueryExecutor } from '../database/db.server.ts';
 import { log } from '../log.server.ts';
-import type { Deferred } from './circuit-breaker.ts';
+import type { DeliveryDeferred } from './circuit-breaker.ts';
 import { deliveryCause } from './delivery-cause.ts';
 import type { DeliveryLane } from './lanes.ts';
 import type { OutgoingMessage, Undeliverable } from './message-transport.server.ts';
@@ -17,13 +17,13 @@ const leaseMinutes = 5;
 type TakeArgs = { lane: DeliveryLane; limit: number; now: Date };
 
 /** Leases due messages of a lane, so that no other process sends them at the same time. */
-export async function takeMessages(
+export async function leaseDueMessages(
   db: Db,
   { lane: { kind, isCode }, limit, now }: TakeArgs,
 ): Promise<OutgoingMessage[]> {
   if (limit === 0) return [];
   const { rows } = await sql<OutgoingMessage>`
-    /* server.takeMessages */
+    /* server.leaseDueMessages */
     with due as (
       select o.id, n.topic
         from outbox o
@@ -46,17 +46,20 @@ export async function takeMessages(
   return rows;
 }
 
-export type Attempt = { message: OutgoingMessage } & (
+export type DeliveryAttempt = { message: OutgoingMessage } & (
   | { result: 'delivered' }
   | { result: 'undeliverable'; error: Undeliverable }
-  | { result: 'deferred'; error: Deferred }
+  | { result: 'deferred'; error: DeliveryDeferred }
   | { result: 'failed'; error: unknown }
 );
 
-type MarkArgs = { lane: DeliveryLane; attempts: readonly Attempt[]; now: Date };
+type MarkArgs = { lane: DeliveryLane; attempts: readonly DeliveryAttempt[]; now: Date };
 
 /** Stores the results of attempts, and logs each cause of failures once. */
-export async function markMessages(app: App, { lane, attempts, now }: MarkArgs): Promise<void> {
+export async function storeDeliveryAttempts(
+  app: App,
+  { lane, attempts, now }: MarkArgs,
+): Promise<void> {
   const { db, env } = app;
   const delivered: string[] = [];
   const deferred: { id: string; waitMs: number }[] = [];
@@ -73,7 +76,7 @@ export async function markMessages(app: App, { lane, attempts, now }: MarkArgs):
   if (deferred.length > 0) await deferMessages(db, { deferred, now });
   if (failed.length > 0) await markFailed(db, { failed, lane, now });
   // Undeliverable messages are few, and each has its own transaction.
-  await inOrder(givenUp, (message) => giveUp(db, message));
+  await mapInOrder(givenUp, (message) => giveUp(db, message));
 }
 
 type FailedArgs = {
@@ -164,7 +167,7 @@ async function giveUp(db: Db, { message, reason, now }: GiveUpArgs): Promise<voi
 
 /** Gives up waiting messages that are older than `days`; returns their number. */
 export async function giveUpOldMessages(
-  db: Executor,
+  db: QueryExecutor,
   { days, now }: { days: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -178,7 +181,7 @@ export async function giveUpOldMessages(
 }
 
 /** Deletes codes and links that are no longer valid; returns their number. */
-export async function deleteExpiredMessages(db: Executor, now: Date): Promise<number> {
+export async function deleteExpiredMessages(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     /* server.deleteExpiredMessages */
     delete from outbox where expires_at <= ${now}
@@ -188,7 +191,7 @@ export async function deleteExpiredMessages(db: Executor, now: Date): Promise<nu
 
 /** Deletes messages that were delivered or given up more than `days` ago; returns their number. */
 export async function deleteFinishedMessages(
-  db: Executor,
+  db: QueryExecutor,
   { days, limit, now }: { days: number; limit: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -16,7 +16,7 @@ import type { App } from '../context.server.ts';
 import type { VapidKeys } from '../env.server.ts';
 import { isMandatory } from './notice-rules.ts';
 import {
-  pushArrived,
+  recordPushArrival,
   pushTarget,
   removePushDevice,
   type PushOwner,
@@ -64,7 +64,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
         throw gone(`the push service answered ${status}`);
       }
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
-      await pushArrived(app.db, { id, owner, now });
+      await recordPushArrival(app.db, { id, owner, now });
     },
     close: () => agent.destroy(),
   };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { makeSupportChannel } from '#domain/chat/channels/make-channel.server.ts';
 import { sendMessages } from '#domain/chat/channels/send.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openPush } from '#testing/fixtures/workers/push.ts';
-import { notify, notifyAll } from './notify.server.ts';
+import { openPushFixture } from '#testing/fixtures/workers/push.ts';
+import { notifyOneWorker, writeNotices } from './notify.server.ts';
 
-const fixture = await openPush(await testDatabase());
+const fixture = await openPushFixture(await testDatabase());
 const { product, service, person, noticeTo, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {
@@ -29,8 +29,8 @@ describe('what goes by push', () => {
     await hana.registers();
     await hana.registers();
     const notice = noticeTo(hana.id);
-    await Promise.all(Array.from({ length: 10 }, () => notify(product.app.db, notice)));
-    await notifyAll(product.app.db, [notice, notice]);
+    await Promise.all(Array.from({ length: 10 }, () => notifyOneWorker(product.app.db, notice)));
+    await writeNotices(product.app.db, [notice, notice]);
     await deliver();
     await deliver();
     expect(service.taken).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('what goes by push', () => {
     await hana.registers();
     const topics = ['contract', 'shift', 'alert', 'chat', 'review', 'points', 'news'] as const;
     const notifyEach = async (round: string) => {
-      await notifyAll(
+      await writeNotices(
         product.app.db,
         topics.map((topic) =>
           noticeTo(hana.id, { topic, dedupKey: `${round}:${topic}:${hana.id}`, title: topic }),
@@ -82,11 +82,11 @@ describe('what goes by push', () => {
   test('optional ones not at night', async () => {
     const hana = await person();
     await hana.registers();
-    at(atJst('2026-12-02', '23:00'));
+    at(instantAtJst('2026-12-02', '23:00'));
     await hana.getsNotice({ topic: 'alert' });
     await deliver();
     expect(service.taken).toEqual([]);
-    at(atJst('2026-12-03', '07:00'));
+    at(instantAtJst('2026-12-03', '07:00'));
     await deliver();
     expect(service.taken).toHaveLength(1);
   });

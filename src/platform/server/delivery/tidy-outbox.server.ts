@@ -6,7 +6,7 @@ import {
 } from './outbox.queries.server.ts';
 
 /**
- * `retainedDays`: how long finished messages are stored for support inquiries. `triedDays`: when attempts to deliver
+ * `eventRetentionDays`: how long finished messages are stored for support inquiries. `triedDays`: when attempts to deliver
  * end.
  */
 const retainedDays = 30;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '../database/db.server.ts';
+import type { QueryExecutor } from '../database/db.server.ts';
 
 /** The database topic of changes that a worker's open pages should show at once; the payload is the worker's id. */
-export const workerEvents = 'worker_events';
+export const workerEventsTopic = 'worker_events';
 
 /**
  * Publishes, only when the transaction commits, that something concerning the worker has changed. For single acts of
  * other people and of operators, not for bulk changes: NOTIFY makes commits wait for each other.
  */
-export async function publishWorkerEvent(db: Executor, workerId: string): Promise<void> {
-  await sql`/* delivery.publishWorkerEvent */ select pg_notify(${workerEvents}, ${workerId})`.execute(
+export async function publishWorkerEvent(db: QueryExecutor, workerId: string): Promise<void> {
+  await sql`/* delivery.publishWorkerEvent */ select pg_notify(${workerEventsTopic}, ${workerId})`.execute(
     db,
   );
 }

@@ -85,7 +85,7 @@ export type S3Bucket = {
 type S3Variables = Partial<Record<(typeof s3Names)[number], string | undefined>>;
 
 /** The bucket for stored files; null: the folder `FILES_DIR`. */
-export function s3Of(env: S3Variables): S3Bucket | null {
+export function s3BucketFromEnv(env: S3Variables): S3Bucket | null {
   const [endpointUrl, name, region, keyId, secret] = s3Names.map((one) => env[one]);
   if (!endpointUrl || !name || !region || !keyId || !secret) return null;
   return { endpoint: endpointUrl, name, region, keyId, secret };
@@ -100,7 +100,7 @@ type GivenKms = {
 };
 
 /** The service that wraps the keys of stored files; null: `FILES_SECRET` does. */
-export function kmsOf(env: GivenKms): KmsAccount | null {
+export function kmsAccountFromEnv(env: GivenKms): KmsAccount | null {
   const { KMS_ENDPOINT, KMS_REGION, KMS_KEY, KMS_ACCESS_KEY_ID, KMS_SECRET_ACCESS_KEY } = env;
   if (!KMS_ENDPOINT || !KMS_REGION || !KMS_KEY || !KMS_ACCESS_KEY_ID || !KMS_SECRET_ACCESS_KEY)
     return null;

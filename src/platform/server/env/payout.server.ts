@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { zenginText } from '#platform/base/texts/zengin-text.ts';
+import { zenginTextPattern } from '#platform/base/texts/zengin-text.ts';
 
 /** A time of day, `HH:MM`. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
@@ -52,7 +52,7 @@ export const paymasterNames = [
 type Variables = v.InferOutput<v.ObjectSchema<typeof payoutVariables, undefined>>;
 
 /** The way in which wages are sent to the workers' banks; selects a `PayoutPort` of `pay/`. */
-export type PayoutVariables =
+export type PayoutSettings =
   | { kind: 'instant' }
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
@@ -61,7 +61,7 @@ export type PayoutVariables =
  */
 const minutesToSend = 90;
 
-export function payoutOf(env: Variables, demo: boolean): PayoutVariables {
+export function payoutSettings(env: Variables, demo: boolean): PayoutSettings {
   const { PAYOUT_PORT, PAYOUT_CUT_OFF: cutOff, PAYOUT_BANK_CLOSES: bankCloses } = env;
   const kind = PAYOUT_PORT ?? (demo ? 'instant' : 'bank_file');
   if (kind === 'instant') return { kind };
@@ -74,7 +74,7 @@ export function payoutOf(env: Variables, demo: boolean): PayoutVariables {
 }
 
 /** The account from which wages are paid, as the header of a bank file names it. */
-export type Paymaster = {
+export type PaymasterAccount = {
   clientCode: string;
   clientName: string;
   bankCode: string;
@@ -86,7 +86,7 @@ export type Paymaster = {
 };
 
 /** The account from the variables; in demo mode made-up values replace missing variables. */
-export function paymasterOf(env: Variables): Paymaster {
+export function paymasterAccount(env: Variables): PaymasterAccount {
   return {
     clientCode: env.PAYMASTER_CLIENT_CODE ?? '0000000001',
     clientName: env.PAYMASTER_CLIENT_NAME ?? 'ﾋﾄｺﾏ',
@@ -104,7 +104,7 @@ function digits(length: number) {
 }
 
 function kana(maxLength: number) {
-  return v.pipe(v.string(), v.regex(/^\S/), v.regex(zenginText), v.maxLength(maxLength));
+  return v.pipe(v.string(), v.regex(/^\S/), v.regex(zenginTextPattern), v.maxLength(maxLength));
 }
 
 function minutesOf(time: string): number {

@@ -27,7 +27,7 @@ export const reviewHints: Record<keyof typeof reviewVariables, string> = {
 const office: WorkingHours = { weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' };
 
 /** Parses the variable; null means any hour, the default in the demo. */
-export function reviewHoursOf(
+export function parseReviewHours(
   { REVIEW_HOURS: hours }: { REVIEW_HOURS?: WorkingHours | 'always' | null | undefined },
   demo: boolean,
 ): WorkingHours | null {

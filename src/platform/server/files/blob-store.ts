@@ -1,4 +1,4 @@
-import { refuse, refusing } from '#platform/base/refusal.ts';
+import { refuse, createRefusalFactory } from '#platform/base/refusal.ts';
 
 /**
  * The store of the bytes of files: a folder, or a bucket of an S3-compatible store. Only a `FileStore` reads and
@@ -56,7 +56,7 @@ export function isKey(key: string): boolean {
 }
 
 /** The refusals of a store that is full or unreachable. The server logs the cause: an operator has to act. */
-export const refuseStore = refusing({
+export const refuseByFileStore = createRefusalFactory({
   FILES_FULL:
     'ファイルを保存する場所に空きがないため、保存できませんでした。しばらくたってから、もう一度お試しください',
   FILES_UNREACHABLE:

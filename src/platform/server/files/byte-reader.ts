@@ -10,7 +10,7 @@ export type ByteReader = {
   cancel(): Promise<void>;
 };
 
-export function readBytes(body: ReadableStream<Uint8Array>): ByteReader {
+export function createByteReader(body: ReadableStream<Uint8Array>): ByteReader {
   const reader = body.getReader();
   let waiting = Buffer.alloc(0);
   async function fill(length: number): Promise<void> {

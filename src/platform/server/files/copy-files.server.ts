@@ -1,11 +1,11 @@
 import type { BlobStore } from './blob-store.ts';
-import { groupsOf } from './groups.ts';
+import { asyncChunksOf } from './groups.ts';
 
 const atOnce = 16;
 
 /**
  * Makes `to` hold exactly the blobs of `from`, byte by byte: encrypted files stay encrypted with their key. A blob
- * that `to` has with the same size is not sent again: only `renewFiles` changes an existing blob, and it can run
+ * that `to` has with the same size is not sent again: only `renewDataKeys` changes an existing blob, and it can run
  * afterwards. Blobs that `from` does not have are removed. Returns the numbers of each.
  */
 export async function copyFiles(
@@ -13,11 +13,11 @@ export async function copyFiles(
   to: BlobStore,
 ): Promise<{ copied: number; kept: number; removed: number }> {
   const counts = { copied: 0, kept: 0, removed: 0 };
-  for await (const group of groupsOf(from.keys(), atOnce)) {
+  for await (const group of asyncChunksOf(from.keys(), atOnce)) {
     const results = await Promise.all(group.map((key) => copyFile({ from, to, key })));
     for (const one of results) if (one) counts[one] += 1;
   }
-  for await (const group of groupsOf(to.keys(), atOnce)) {
+  for await (const group of asyncChunksOf(to.keys(), atOnce)) {
     const removed = await Promise.all(
       group.map(async (key) => {
         if ((await from.sizeOf(key)) !== null) return false;

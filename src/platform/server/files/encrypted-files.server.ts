@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
 import type { BlobStore } from './blob-store.ts';
-import { readBytes, type ByteReader } from './byte-reader.ts';
+import { createByteReader, type ByteReader } from './byte-reader.ts';
 import {
-  contentBytes,
+  contentByteCount,
   isUnencrypted,
-  markBytes,
+  formatMarkBytes,
   maxHeaderBytes,
-  openSegment,
+  decryptSegment,
   readHeader,
   sealedSegmentBytes,
-  sealSegments,
+  encryptSegments,
   writeHeader,
 } from './file-format.server.ts';
-import { isPublicFile, type FileStore, type OpenFile } from './file-store.ts';
+import { isPublicFile, type FileStore, type FileContent } from './file-store.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 /**
@@ -26,12 +26,12 @@ export function encryptedFiles(
   keys: KeyWrapping,
   { allEncrypted = false }: { allEncrypted?: boolean } = {},
 ): FileStore {
-  async function open(key: string): Promise<OpenFile> {
+  async function open(key: string): Promise<FileContent> {
     const { size, body } = await blobs.read(key);
     if (isPublicFile(key)) return { size, body };
-    const bytes = readBytes(body);
+    const bytes = createByteReader(body);
     try {
-      if (isUnencrypted(await bytes.peek(markBytes))) {
+      if (isUnencrypted(await bytes.peek(formatMarkBytes))) {
         if (allEncrypted) throw new Error('it is not encrypted, and FILES_ENCRYPTED is all');
         return { size, body: bytes.rest() };
       }
@@ -65,14 +65,14 @@ export async function encrypt(
   const wrapped = await keys.wrap(dataKey, storageKey);
   return Buffer.concat([
     writeHeader({ keyId: keys.currentKeyId, wrapped }),
-    sealSegments(content, { dataKey, storageKey }),
+    encryptSegments(content, { dataKey, storageKey }),
   ]);
 }
 
 type Encrypted = { key: string; size: number; bytes: ByteReader; keys: KeyWrapping };
 
 /** Decrypts segment after segment as the stream is read; each segment is authenticated before it is passed on. */
-async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<OpenFile> {
+async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<FileContent> {
   const header = readHeader(await bytes.peek(maxHeaderBytes));
   await bytes.take(header.bytes);
   const dataKey = await keys.unwrap(header, key);
@@ -82,7 +82,7 @@ async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<OpenFil
       try {
         const sealed = await bytes.take(sealedSegmentBytes);
         const isLast = (await bytes.peek(1)).length === 0;
-        const content = openSegment(sealed, { dataKey, storageKey: key, index, isLast });
+        const content = decryptSegment(sealed, { dataKey, storageKey: key, index, isLast });
         index += 1;
         if (content.length > 0) controller.enqueue(content);
         if (isLast) controller.close();
@@ -93,5 +93,5 @@ async function decrypted({ key, size, bytes, keys }: Encrypted): Promise<OpenFil
     },
     cancel: () => bytes.cancel(),
   });
-  return { size: contentBytes(size - header.bytes), body };
+  return { size: contentByteCount(size - header.bytes), body };
 }

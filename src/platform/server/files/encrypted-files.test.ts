@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.server.ts';
@@ -89,7 +89,7 @@ describe('a private file', () => {
       changedAt(0),
       Buffer.concat([whole, Buffer.alloc(1)]),
     ];
-    await inOrder(wrong, async (bytes) => {
+    await mapInOrder(wrong, async (bytes) => {
       await writeFile(pathOf(key), bytes);
       await expect(files.get(key)).rejects.toThrow(key);
     });

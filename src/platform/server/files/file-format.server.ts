@@ -20,7 +20,7 @@ import type { WrappedKey } from './key-wrapping.ts';
  */
 const mark = Buffer.from([0x00, 0x48, 0x4b, 0x46]);
 const version = 1;
-export const markBytes = mark.length;
+export const formatMarkBytes = mark.length;
 const segmentBytes = 64 * 1024;
 const tagBytes = 16;
 /** The largest size of one segment in the store. */
@@ -68,7 +68,7 @@ export function readHeader(file: Buffer): FileHeader {
 type Segment = { dataKey: Uint8Array; storageKey: string; index: number; isLast: boolean };
 
 /** Encrypts a whole file into its segments. */
-export function sealSegments(
+export function encryptSegments(
   content: Uint8Array,
   { dataKey, storageKey }: Pick<Segment, 'dataKey' | 'storageKey'>,
 ): Buffer {
@@ -91,7 +91,7 @@ function sealSegment(content: Uint8Array, segment: Segment): Buffer[] {
 }
 
 /** Decrypts one segment. Throws when a byte, the segment's place or its file differs from what was sealed. */
-export function openSegment(sealed: Buffer, segment: Segment): Buffer {
+export function decryptSegment(sealed: Buffer, segment: Segment): Buffer {
   if (sealed.length < tagBytes) throw new Error('the file ends within a segment');
   const decipher = createDecipheriv('aes-256-gcm', segment.dataKey, nonceOf(segment), {
     authTagLength: tagBytes,
@@ -110,6 +110,6 @@ function nonceOf({ index, isLast }: Segment): Buffer {
 }
 
 /** Bytes of content in `sealedBytes` bytes of segments. */
-export function contentBytes(sealedBytes: number): number {
+export function contentByteCount(sealedBytes: number): number {
   return sealedBytes - Math.max(1, Math.ceil(sealedBytes / sealedSegmentBytes)) * tagBytes;
 }

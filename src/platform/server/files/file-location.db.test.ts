@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { startS3 } from '#testing/services/s3-server.ts';
-import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
+import { locationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
 import { recordLocation } from './recorded-location.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';
 
-const now = atJst('2026-12-01', '10:00');
+const now = instantAtJst('2026-12-01', '10:00');
 const key = 'private/ab/one.jpg';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -31,7 +31,7 @@ async function machine(databaseUrl: string, environment: Record<string, string> 
 /** The problem that would end a start on the machine; null for none. */
 async function problemOf({ env, db }: Awaited<ReturnType<typeof machine>>) {
   const location = await locationOf(env);
-  return whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
+  return whyFileLocationDoesNotFit({ location, recorded: await recordLocation(db, location) });
 }
 
 test('a second machine with a folder of its own is refused; the same folder is not', async () => {

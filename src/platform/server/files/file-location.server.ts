@@ -15,9 +15,12 @@ const idFile = '.place';
  * a folder each would show each other's pictures as missing. The first start records the location. In demo mode,
  * where a folder may be thrown away, only the log says so.
  */
-export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
+export async function assertFileLocationFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
   const location = await locationOf(env);
-  const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
+  const problem = whyFileLocationDoesNotFit({
+    location,
+    recorded: await recordLocation(db, location),
+  });
   if (problem === null) return;
   if (env.demo) return log.warn(problem);
   process.stderr.write(`${problem}\n`);
@@ -30,7 +33,10 @@ export async function locationOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<st
   return `folder ${await folderId(env.FILES_DIR)}`;
 }
 
-export function whyFilesDoNotFit(where: { location: string; recorded: string }): string | null {
+export function whyFileLocationDoesNotFit(where: {
+  location: string;
+  recorded: string;
+}): string | null {
   const { location, recorded } = where;
   if (location === recorded) return null;
   const [kind, name = ''] = recorded.split(' ');

@@ -4,7 +4,7 @@ export type FileStore = {
   /** The whole file. Refusals: NOT_FOUND. */
   get(key: string): Promise<Uint8Array>;
   /** Opens the file as a stream: only a part at a time is in memory. Refusals: NOT_FOUND. */
-  open(key: string): Promise<OpenFile>;
+  open(key: string): Promise<FileContent>;
   /** Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>;
   /** Removes every file of the folder, also files that no row names because a process was killed. */
@@ -13,7 +13,7 @@ export type FileStore = {
   tidy(): Promise<number>;
 };
 
-export type OpenFile = {
+export type FileContent = {
   /** Bytes of the body. */
   size: number;
   body: ReadableStream<Uint8Array>;

@@ -1,5 +1,5 @@
 /** Divides a long list that is read lazily into lists of at most `size`. */
-export async function* groupsOf<Item>(
+export async function* asyncChunksOf<Item>(
   items: AsyncIterable<Item>,
   size: number,
 ): AsyncGenerator<readonly Item[]> {

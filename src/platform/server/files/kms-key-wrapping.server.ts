@@ -53,7 +53,7 @@ export function kmsKeyWrapping(account: KmsAccount): KeyWrapping {
 }
 
 /** Wraps with `current` and unwraps with either, so that files from before a change of keys can be read. */
-export function withOlderKeys(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
+export function keyWrappingWithOlderKeys(current: KeyWrapping, older: KeyWrapping): KeyWrapping {
   const isOfKms = (keyId: string) => keyId.startsWith(idPrefix);
   return {
     ...current,

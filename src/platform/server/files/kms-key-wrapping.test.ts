@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { kmsKeyWrapping } from './kms-key-wrapping.server.ts';
 import { startKms, type KmsServer } from './kms-server.build.ts';
-import { openBlobs, openFileStore, openKeys } from './open-file-store.server.ts';
-import { renewFiles } from './renew-files.server.ts';
+import { openBlobStore, openFileStore, openKeyWrapping } from './open-file-store.server.ts';
+import { renewDataKeys } from './renew-files.server.ts';
 
 const arn = 'arn:aws:kms:ap-northeast-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab';
 const [key, otherKey] = ['private/ab/one.jpg', 'private/ab/two.jpg'];
@@ -66,7 +66,7 @@ test('files of FILES_SECRET and of an older key are read, and rewrapped they nee
   const textOf = async (one: string, where = both) =>
     Buffer.from(await openFileStore(where).get(one)).toString();
   expect([await textOf(key), await textOf(otherKey)]).toEqual(['by the secret', 'by the key']);
-  const counts = await renewFiles({ blobs: openBlobs(both), keys: openKeys(both) });
+  const counts = await renewDataKeys({ blobs: openBlobStore(both), keys: openKeyWrapping(both) });
   expect(counts).toMatchObject({ rewrapped: 2, failed: 0 });
   const after = { ...environment(['alias/next']), filesSecrets: ['x'.repeat(32)] as const };
   expect([await textOf(key, after), await textOf(otherKey, after)]).toEqual([

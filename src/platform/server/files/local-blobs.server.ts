@@ -7,7 +7,7 @@ import { refuse } from '#platform/base/refusal.ts';
 
 import { machineClock } from '../clock.server.ts';
 import { log } from '../log.server.ts';
-import { assertKey, isKey, refuseStore, type BlobStore } from './blob-store.ts';
+import { assertKey, isKey, refuseByFileStore, type BlobStore } from './blob-store.ts';
 
 const ownerOnlyFile = 0o600;
 const ownerOnlyFolder = 0o700;
@@ -83,7 +83,7 @@ async function orFull<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!fullCodes.includes(codeOf(error))) throw error;
     log.error({ err: error }, 'the folder of stored files has no space left');
-    throw refuseStore('FILES_FULL');
+    throw refuseByFileStore('FILES_FULL');
   }
 }
 

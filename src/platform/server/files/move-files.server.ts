@@ -1,7 +1,7 @@
 import { openDb, openCommandPool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
-import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
+import { locationOf, whyFileLocationDoesNotFit } from './file-location.server.ts';
 import { changeLocation, recordLocation } from './recorded-location.queries.server.ts';
 import { localBlobs } from './local-blobs.server.ts';
 import { s3Blobs } from './s3-blobs.server.ts';
@@ -25,7 +25,10 @@ export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Pr
   try {
     // The copy makes the bucket equal to the folder: a folder that is not the database's would empty the bucket.
     const location = await locationOf({ ...env, s3: null });
-    const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
+    const problem = whyFileLocationDoesNotFit({
+      location,
+      recorded: await recordLocation(db, location),
+    });
     if (problem !== null) throw new MoveRefusal(problem);
     const { copied, kept, removed } = await copyFiles(localBlobs(env.FILES_DIR), s3Blobs(env.s3));
     const counts = `${copied} files copied, ${kept} were there, ${removed} removed.`;

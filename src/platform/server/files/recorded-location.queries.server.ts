@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '../database/db.server.ts';
+import type { QueryExecutor } from '../database/db.server.ts';
 
 /** Records the location of the files unless one is recorded; returns the recorded one. */
-export async function recordLocation(db: Executor, location: string): Promise<string> {
+export async function recordLocation(db: QueryExecutor, location: string): Promise<string> {
   await sql`
     /* server.recordFileLocation */
     insert into file_place (place) values (${location}) on conflict do nothing
@@ -16,7 +16,7 @@ export async function recordLocation(db: Executor, location: string): Promise<st
 }
 
 /** Replaces the recorded location of the files. */
-export async function changeLocation(db: Executor, location: string): Promise<void> {
+export async function changeLocation(db: QueryExecutor, location: string): Promise<void> {
   await sql`
     /* server.changeLocation */
     insert into file_place (place) values (${location})

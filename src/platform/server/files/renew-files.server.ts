@@ -2,17 +2,17 @@ import { Refusal } from '#platform/base/refusal.ts';
 
 import { log } from '../log.server.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
-import { readBytes } from './byte-reader.ts';
+import { createByteReader } from './byte-reader.ts';
 import { encrypt } from './encrypted-files.server.ts';
 import { isUnencrypted, maxHeaderBytes, readHeader, writeHeader } from './file-format.server.ts';
 import { isPublicFile } from './file-store.ts';
-import { groupsOf } from './groups.ts';
+import { asyncChunksOf } from './groups.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 type Store = { blobs: BlobStore; keys: KeyWrapping };
 
 /** The outcome for one file; `gone`: the file was removed or replaced in the meantime. */
-export type Renewal = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
+export type DataKeyRenewal = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
 
 const atOnce = 16;
 
@@ -21,16 +21,16 @@ const atOnce = 16;
  * wrapped again, and a file from before the encryption is encrypted. The content of encrypted files does not change.
  * May run beside the product, and again after an interruption. A damaged file does not stop the others.
  */
-export async function renewFiles(store: Store): Promise<Record<Renewal, number>> {
+export async function renewDataKeys(store: Store): Promise<Record<DataKeyRenewal, number>> {
   const counts = { current: 0, encrypted: 0, failed: 0, gone: 0, rewrapped: 0 };
-  for await (const group of groupsOf(store.blobs.keys(), atOnce)) {
+  for await (const group of asyncChunksOf(store.blobs.keys(), atOnce)) {
     const renewed = await Promise.all(group.map((key) => renewOrLog(store, key)));
     for (const one of renewed) counts[one] += 1;
   }
   return counts;
 }
 
-async function renewOrLog(store: Store, key: string): Promise<Renewal> {
+async function renewOrLog(store: Store, key: string): Promise<DataKeyRenewal> {
   try {
     return await renewFile(store, key);
   } catch (error) {
@@ -39,11 +39,11 @@ async function renewOrLog(store: Store, key: string): Promise<Renewal> {
   }
 }
 
-async function renewFile({ blobs, keys }: Store, key: string): Promise<Renewal> {
+async function renewFile({ blobs, keys }: Store, key: string): Promise<DataKeyRenewal> {
   if (isPublicFile(key)) return 'current';
   const stored = await readIfThere(blobs, key);
   if (!stored) return 'gone';
-  const bytes = readBytes(stored.body);
+  const bytes = createByteReader(stored.body);
   try {
     const begin = await bytes.peek(maxHeaderBytes);
     if (isUnencrypted(begin)) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { openBlobs, openFileStore, openKeys } from './open-file-store.server.ts';
-import { renewFiles } from './renew-files.server.ts';
+import { openBlobStore, openFileStore, openKeyWrapping } from './open-file-store.server.ts';
+import { renewDataKeys } from './renew-files.server.ts';
 
 const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
 const key = 'private/ab/one.jpg';
@@ -25,9 +25,9 @@ const environment = (...filesSecrets: [string, ...string[]]) => ({
   filesSecrets,
 });
 const renew = (...secrets: [string, ...string[]]) =>
-  renewFiles({
-    blobs: openBlobs(environment(...secrets)),
-    keys: openKeys(environment(...secrets)),
+  renewDataKeys({
+    blobs: openBlobStore(environment(...secrets)),
+    keys: openKeyWrapping(environment(...secrets)),
   });
 
 test('after a new secret and this, the old one is not needed, and the content is the same', async () => {

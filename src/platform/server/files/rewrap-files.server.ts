@@ -1,13 +1,13 @@
 import { readEnvOrEnd } from '../env.server.ts';
-import { openBlobs, openKeys } from './open-file-store.server.ts';
-import { renewFiles } from './renew-files.server.ts';
+import { openBlobStore, openKeyWrapping } from './open-file-store.server.ts';
+import { renewDataKeys } from './renew-files.server.ts';
 
 /**
  * `npm run rewrap-files`, for use after a change of the master key. After a run without failures, all stored files
  * need only the first secret of `FILES_SECRET` and the first key of `KMS_KEY`.
  */
 const env = readEnvOrEnd();
-const counts = await renewFiles({ blobs: openBlobs(env), keys: openKeys(env) });
+const counts = await renewDataKeys({ blobs: openBlobStore(env), keys: openKeyWrapping(env) });
 const { rewrapped, encrypted, current, gone, failed } = counts;
 process.stdout.write(
   `${rewrapped} files wrapped again, ${encrypted} encrypted, ${current} had the current key or are ` +

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { problemIn, readPage } from './s3-answers.ts';
+import { parseS3Error, parseS3ListPage } from './s3-answers.ts';
 
 /** Answers of the shape that the Amazon S3 API Reference shows (ListObjects, error responses). */
 const page = (isTruncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -13,22 +13,22 @@ const page = (isTruncated: boolean) => `<?xml version="1.0" encoding="UTF-8"?>
 
 test('the keys of a page are read, and after which the next one begins', () => {
   const keys = ['my-image.jpg', 'a&b あい.jpg'];
-  expect(readPage(page(false))).toEqual({ keys, next: null });
-  expect(readPage(page(true))).toEqual({ keys, next: 'a&b あい.jpg' });
-  expect(readPage('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')).toEqual(
-    {
-      keys: [],
-      next: null,
-    },
-  );
+  expect(parseS3ListPage(page(false))).toEqual({ keys, next: null });
+  expect(parseS3ListPage(page(true))).toEqual({ keys, next: 'a&b あい.jpg' });
+  expect(
+    parseS3ListPage('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>'),
+  ).toEqual({
+    keys: [],
+    next: null,
+  });
 });
 
 test('a refusal is read; an answer without a body has none', () => {
   const xml =
     '<Error><Code>NoSuchKey</Code><Message>The resource &lt;x&gt; does not exist</Message></Error>';
-  expect(problemIn(xml)).toEqual({
+  expect(parseS3Error(xml)).toEqual({
     code: 'NoSuchKey',
     message: 'The resource <x> does not exist',
   });
-  expect(problemIn('')).toEqual({ code: '', message: '' });
+  expect(parseS3Error('')).toEqual({ code: '', message: '' });
 });

@@ -29,14 +29,14 @@ export type ListPage = {
 };
 
 /** One page of a list (`ListObjects`). */
-export function readPage(xml: string): ListPage {
+export function parseS3ListPage(xml: string): ListPage {
   const keys = valuesOf(xml, 'Key');
   const [isTruncated] = valuesOf(xml, 'IsTruncated');
   return { keys, next: isTruncated === 'true' ? (keys.at(-1) ?? null) : null };
 }
 
 /** The code and message of a refused request; empty texts for an answer without a body. */
-export function problemIn(xml: string): { code: string; message: string } {
+export function parseS3Error(xml: string): { code: string; message: string } {
   const [code = ''] = valuesOf(xml, 'Code');
   const [message = ''] = valuesOf(xml, 'Message');
   return { code, message };

@@ -6,8 +6,14 @@ import { refuse } from '#platform/base/refusal.ts';
 import { signForAws } from '../aws/aws-signature.server.ts';
 import type { S3Bucket } from '../env/files.server.ts';
 import { log } from '../log.server.ts';
-import { assertKey, isKey, refuseStore, type BlobStore, type StoredBlob } from './blob-store.ts';
-import { problemIn, readPage, type ListPage } from './s3-answers.ts';
+import {
+  assertKey,
+  isKey,
+  refuseByFileStore,
+  type BlobStore,
+  type StoredBlob,
+} from './blob-store.ts';
+import { parseS3Error, parseS3ListPage, type ListPage } from './s3-answers.ts';
 
 /** Time limit until the answer begins; a body that is sent to a slow browser may take longer. */
 const answerMs = 30_000;
@@ -43,7 +49,7 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
       // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
       const answer: Response = await ask({ method: 'GET', query });
       // oxlint-disable-next-line no-await-in-loop -- the same page
-      const page: ListPage = readPage(await answer.text());
+      const page: ListPage = parseS3ListPage(await answer.text());
       yield* page.keys.filter(isKey);
       marker = page.next;
     }
@@ -102,7 +108,7 @@ function asking(
     const { method, key } = asked;
     const answer = await tried(() => sendOnce(bucket, asked), method);
     if (answer.ok || expected.includes(answer.status)) return answer;
-    const { code, message } = problemIn(await answer.text());
+    const { code, message } = parseS3Error(await answer.text());
     const error = new Error(
       `the S3 store answered ${answer.status} ${code} to ${method} ${key ?? 'the list'}: ${message}`,
     );
@@ -167,12 +173,12 @@ const isTemporary = ({ status }: Response) =>
 /** Returns the refusal for a failed request and logs the cause, which the person does not see. */
 function refused(error: unknown, code: 'FILES_FULL' | 'FILES_UNREACHABLE'): Error {
   log.error({ err: error }, 'the S3 store did not do what was asked');
-  return refuseStore(code);
+  return refuseByFileStore(code);
 }
 
 /** The error for a 404: NOT_FOUND for a missing object; a missing bucket is a configuration error. */
 async function missing(answer: Response): Promise<Error> {
-  const { code, message } = problemIn(await answer.text());
+  const { code, message } = parseS3Error(await answer.text());
   return code === 'NoSuchBucket' ? new Error(`the S3 store: ${message}`) : refuse('NOT_FOUND');
 }
 

@@ -4,18 +4,18 @@ import { fontFamilies, weights, type Weight } from './font-files.server.ts';
 import {
   codePointsOf,
   letterRuns,
-  lettersOf,
+  graphemesOf,
   type Coverage,
   type LetterRun,
 } from './glyph-runs.ts';
-import { drawKanjiForms, type FormFont } from './kanji-forms.ts';
+import { enableKanjiForms, type FontkitFont } from './kanji-forms.ts';
 
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 type Positions = readonly unknown[];
 
 /** The object that pdfkit has for an embedded font, which its types do not declare. */
 type EmbeddedFont = {
-  font: Coverage & FormFont;
+  font: Coverage & FontkitFont;
   ascender: number;
   scale: number;
   widths: number[];
@@ -60,7 +60,7 @@ type Drawing = {
  * by a font that has it, and every text can be copied from the file as it was written. A document without rare
  * letters opens no further font. (Rule 8.8)
  */
-export function useFonts(pdf: Drawing): void {
+export function registerFonts(pdf: Drawing): void {
   const chains = new Map<EmbeddedFont, readonly [Readable, ...(() => Readable)[]]>();
   const register = pdf.font.bind(pdf);
   for (const weight of weights) {
@@ -138,7 +138,7 @@ function indentOf(pdf: Drawing, line: string, options: FragmentOptions): number 
  * used it first: here each letter gets an entry of its own. A kanji with a variation selector is drawn in that form.
  */
 function keepLetters(embedded: EmbeddedFont): Readable {
-  drawKanjiForms(embedded.font);
+  enableKanjiForms(embedded.font);
   const entries = new Map<string, string>();
   const entryOf = (glyph: Glyph, letters: readonly number[]): string => {
     const key = `${glyph.id} ${letters.join(' ')}`;
@@ -158,7 +158,7 @@ function keepLetters(embedded: EmbeddedFont): Readable {
     if (letters.join(' ') === codePointsOf(text).join(' ')) {
       return [glyphs.map((glyph) => entryOf(glyph, glyph.codePoints)), positions];
     }
-    const parts = lettersOf(text).map((letter) => encodeLetter(embedded, letter, entryOf));
+    const parts = graphemesOf(text).map((letter) => encodeLetter(embedded, letter, entryOf));
     return [parts.flatMap(([entry]) => entry), parts.flatMap(([, position]) => position)];
   };
   embedded.encode = encode;

@@ -72,6 +72,6 @@ function partsOf(text: string): string[] {
 }
 
 /** The letters of a text as readers see them, each with its marks. */
-export function lettersOf(text: string): string[] {
+export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -10,7 +10,7 @@ type Selector = {
 };
 
 /** The part of a fontkit font that finds the glyph of a letter. The types of fontkit do not declare it. */
-export type FormFont = {
+export type FontkitFont = {
   _cmapProcessor: {
     /** The font's variation selectors; null for a font without forms. */
     uvs?: { varSelectors: { toArray(): readonly Selector[] } } | null;
@@ -22,7 +22,7 @@ export type FormFont = {
  * Makes a font draw the form of a kanji that a variation selector names, 葛󠄀城 for example, if the font has it. fontkit
  * 2 looks for the form only among the font's usual glyphs, and so draws the usual form. (Rule 8.8, decision 037)
  */
-export function drawKanjiForms({ _cmapProcessor: processor }: FormFont): void {
+export function enableKanjiForms({ _cmapProcessor: processor }: FontkitFont): void {
   const { uvs } = processor;
   if (!uvs) return;
   const forms = new Map<number, Map<number, number>>();

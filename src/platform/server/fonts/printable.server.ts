@@ -1,6 +1,6 @@
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { lettersOf } from './glyph-runs.ts';
+import { graphemesOf } from './glyph-runs.ts';
 import table from './printable-letters.json' with { type: 'json' };
 
 /** `[first, last]` of each range of letters that one of the fonts draws. */
@@ -12,7 +12,7 @@ const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
  * Returns, by field, an error sentence for each text with a letter that documents cannot print. The form refuses such
  * a text, because on paper the letter would be missing. (Rule 8.8)
  */
-export function printProblems(values: Record<string, unknown>): FieldErrors {
+export function unprintableFieldErrors(values: Record<string, unknown>): FieldErrors {
   const problems: FieldErrors = {};
   for (const [field, value] of Object.entries(values)) {
     const letters = typeof value === 'string' ? unprintableLetters(value) : [];
@@ -23,7 +23,7 @@ export function printProblems(values: Record<string, unknown>): FieldErrors {
 
 /** Checks that the fonts can print every character in the texts of documents. Refusals: VALIDATION_FAILED. (Rule 8.8) */
 export function assertPrintable(values: Record<string, unknown>): void {
-  const problems = printProblems(values);
+  const problems = unprintableFieldErrors(values);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
@@ -32,7 +32,7 @@ const unprintable = (letters: string) =>
 
 /** The letters of a text that no font of the documents draws: each once, in the order of the text. (Rule 8.8) */
 export function unprintableLetters(text: string): string[] {
-  const missing = lettersOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
+  const missing = graphemesOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
   return [...new Set(missing)];
 }
 

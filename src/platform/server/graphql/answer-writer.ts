@@ -22,7 +22,7 @@ import {
  * An object type whose values consist of a lasting part, the same for every request, and of fields that differ by
  * request.
  */
-export type LastingPart = {
+export type CacheablePart = {
   type: string;
   /** The root fields that return such objects. */
   queries: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export type LastingPart = {
 /** Writes a resolved value as JSON. Throws when only the executor can complete or refuse the value. */
 type Write = (value: unknown) => string;
 
-type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly LastingPart[] };
+type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly CacheablePart[] };
 
 /** A compiled query of one root field: `write` gets the value to which the field's resolver resolves. */
 export type CompiledQuery = {
@@ -61,7 +61,7 @@ export function compileQuery({ schema, document, lasting }: Writing): CompiledQu
   const compiling = {
     parts: new Map(lasting.map((one) => [one.type, one])),
     fragments: fragmentsOf(document),
-    found: new Set<LastingPart>(),
+    found: new Set<CacheablePart>(),
   };
   const fields: Fields = new Map();
   const isWhole = collect(operation.selectionSet, fields, { ...compiling, of: root });
@@ -83,10 +83,10 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
   );
 
 type Compiling = {
-  parts: ReadonlyMap<string, LastingPart>;
+  parts: ReadonlyMap<string, CacheablePart>;
   fragments: Fragments;
   /** The lasting parts that are part of the selection. */
-  found: Set<LastingPart>;
+  found: Set<CacheablePart>;
 };
 
 function writerOf(
@@ -178,7 +178,7 @@ function writeEach(slots: readonly Slot[]): Write {
  * Writes neighbouring fields of the lasting part as one text, which is cached by that part; writes the other fields
  * anew each time.
  */
-function writeAround({ fields, partOf }: LastingPart, slots: readonly Slot[]): Write {
+function writeAround({ fields, partOf }: CacheablePart, slots: readonly Slot[]): Write {
   const runs = runsOf(slots, fields);
   const cached = new WeakMap<object, readonly string[]>();
   const textsOf = (object: object) =>

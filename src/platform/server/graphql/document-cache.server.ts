@@ -40,11 +40,11 @@ export function openDocumentCache(): DocumentCache {
       if (validated.has(params.documentAST)) setResult([]);
     },
     onExecute({ args }) {
-      // Boundary cast: `readDocument` parsed this document, so `loc` holds its text.
+      // Boundary cast: `parseLimitedDocument` parsed this document, so `loc` holds its text.
       const document = args.document as DocumentNode;
       const text = document.loc?.source.body;
       if (text === undefined) return;
-      const hash = documents.get(text)?.hash ?? hashOf(text);
+      const hash = documents.get(text)?.hash ?? persistedDocumentHash(text);
       documents.delete(text);
       documents.set(text, { document, hash });
       texts.set(hash, text);
@@ -61,7 +61,7 @@ export function openDocumentCache(): DocumentCache {
 }
 
 /** The name of a document in Apollo's protocol for persisted queries. */
-export function hashOf(text: string): string {
+export function persistedDocumentHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

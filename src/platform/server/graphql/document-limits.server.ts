@@ -46,10 +46,10 @@ const maxPairs = 200;
 /**
  * Refuses oversized, deep, wide, ambiguous and (in production) introspecting documents. Refusals: DOCUMENT_TOO_LARGE.
  */
-export function guardDocuments({ introspection }: { introspection: boolean }): Plugin {
+export function limitDocuments({ introspection }: { introspection: boolean }): Plugin {
   return {
     onParse({ setParseFn }) {
-      setParseFn(readDocument);
+      setParseFn(parseLimitedDocument);
     },
     onValidate({ addValidationRule }) {
       addValidationRule(knowRootType);
@@ -60,7 +60,10 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
 }
 
 /** Parses a document. Refuses one that exceeds a limit. Refusals: DOCUMENT_TOO_LARGE. */
-export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
+export function parseLimitedDocument(
+  source: string | Source,
+  options?: ParseOptions,
+): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   if (text.length > maxCharacters) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
   limitTokens(text);

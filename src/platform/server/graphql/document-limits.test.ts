@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { findDocuments } from '../../../../tools/generate-documents.ts';
 import { operationsOf } from '../../../../tools/security/operations.ts';
-import { readDocument } from './document-limits.server.ts';
+import { parseLimitedDocument } from './document-limits.server.ts';
 import { facilitySdl, operatorSdl, workerSdl } from './sdl.server.ts';
 
 const root = new URL('../../../..', import.meta.url).pathname;
@@ -19,20 +19,22 @@ describe('admitted', () => {
   test.each(schemas.flatMap(operationsOf).map(({ name, document }) => [name, document]))(
     'the operation %s with all its fields',
     (_name, document) => {
-      expect(readDocument(document).kind).toBe('Document');
+      expect(parseLimitedDocument(document).kind).toBe('Document');
     },
   );
 
   test('every document of the app', async () => {
     const documents = await findDocuments(root);
     expect(documents.length).toBeGreaterThan(100);
-    for (const { source } of documents) expect(readDocument(source).kind).toBe('Document');
+    for (const { source } of documents) expect(parseLimitedDocument(source).kind).toBe('Document');
   });
 
   test("the fragments of a client's components, which repeat some fields", () => {
     const card = 'fragment Card on RecruitmentDetail { id title facility { id name } }';
     const head = 'fragment Head on RecruitmentDetail { id startsAt facility { id name } }';
-    expect(readDocument(`${detail('...Card ...Head id')} ${card} ${head}`).kind).toBe('Document');
+    expect(parseLimitedDocument(`${detail('...Card ...Head id')} ${card} ${head}`).kind).toBe(
+      'Document',
+    );
   });
 });
 
@@ -64,7 +66,7 @@ describe('refused before validation', () => {
     ],
     ['700 aliases', detail(times(700, (i) => `a${i}: id`))],
   ])('%s', (_name, document) => {
-    expect(() => readDocument(document)).toThrow(
+    expect(() => parseLimitedDocument(document)).toThrow(
       expect.objectContaining({ code: 'DOCUMENT_TOO_LARGE' }),
     );
   });

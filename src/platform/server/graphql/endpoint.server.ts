@@ -7,35 +7,35 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#platform/base/refusal.ts';
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 
 import type {
   ApiKey,
   App,
   Context,
   ServerContext,
-  SignedIn,
+  SignedInWorker,
   StaffCaller,
 } from '../context.server.ts';
 import { openDocumentCache } from './document-cache.server.ts';
-import { guardDocuments } from './document-limits.server.ts';
-import { answerErrors } from './errors.server.ts';
+import { limitDocuments } from './document-limits.server.ts';
+import { toAnswerErrors } from './errors.server.ts';
 import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
-import { guardIds } from './ids.server.ts';
+import { refuseInvalidIds } from './ids.server.ts';
 import { countOperations } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
-import type { LastingPart } from './answer-writer.ts';
+import type { CacheablePart } from './answer-writer.ts';
 import { rememberWrites } from './remember-writes.server.ts';
 import { scalars } from './scalars.server.ts';
-import { hasOpenSchema } from './sdl.server.ts';
+import { isSchemaPublic } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
-import { guardSignedIn } from './signed-in.server.ts';
+import { requireSignIn } from './signed-in.server.ts';
 import { limitTime } from './time-budget.server.ts';
-import { guardTransport } from '../http/transport.server.ts';
+import { requireOwnPageRequest } from '../http/transport.server.ts';
 import { writeAnswers } from './write-answers.server.ts';
 
 export type EndpointOptions = {
@@ -43,10 +43,10 @@ export type EndpointOptions = {
   path: string;
   sdl: string;
   /** Names the endpoint in metrics, and the documents of our own clients. */
-  api: Side;
+  api: UserSide;
   documents: readonly string[];
   /** Parts of answers that are the same for all requests, so that their JSON is written once. */
-  lasting?: readonly LastingPart[];
+  lasting?: readonly CacheablePart[];
   /**
    * One object per subject, typed by the resolvers of the API in `src/gen`. The schema is built once for the same array,
    * because a process of tests opens each endpoint for many databases.
@@ -76,18 +76,18 @@ export type EndpointOptions = {
 type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key'>;
 
 type Caller =
-  | { worker: SignedIn; staff?: never; scopes?: never }
+  | { worker: SignedInWorker; staff?: never; scopes?: never }
   | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never };
 
 export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
 
 /**
  * Creates a GraphQL endpoint: POST only, with a header that forces a preflight and at most a Bearer token;
- * `answerErrors` writes the errors. (Spec section 7)
+ * `toAnswerErrors` writes the errors. (Spec section 7)
  */
 export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
   const { app } = options;
-  const isOpen = hasOpenSchema(app.env);
+  const isOpen = isSchemaPublic(app.env);
   const schema = schemaOf(options);
   const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
@@ -100,7 +100,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     cors: false,
     logging: false,
     multipart: false,
-    // `guardTransport` reads the body and enforces the limit.
+    // `requireOwnPageRequest` reads the body and enforces the limit.
     maxRequestBodySize: false,
     // `openDocumentCache` caches parsed and validated documents.
     parserAndValidationCache: false,
@@ -108,9 +108,9 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     context: async ({ request, params, requestId, address, isPage = false }) =>
       readContext({ ...options, request, document: params.query, requestId, address, isPage }),
     plugins: [
-      guardTransport(options.maxBodyBytes),
+      requireOwnPageRequest(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
-      guardDocuments({ introspection: isOpen }),
+      limitDocuments({ introspection: isOpen }),
       ...(options.unlimited ? [] : [limitRate(app, options.api, documents)]),
       documents.plugin,
       useGraphQlJit(),
@@ -139,7 +139,7 @@ function schemaOf({ sdl, resolvers, guard = (whole) => whole }: EndpointOptions)
     resolvers: [scalars, ...resolvers] as IResolvers[],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
-  const guarded = guard(guardSignedIn(guardIds(schema)));
+  const guarded = guard(requireSignIn(refuseInvalidIds(schema)));
   schemas.set(resolvers, guarded);
   return guarded;
 }
@@ -192,7 +192,7 @@ function answerInJapanese(options: { detail: boolean }): Plugin {
   return {
     onResultProcess({ result, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      result.errors = answerErrors(result.errors, requestIdOf(serverContext), options);
+      result.errors = toAnswerErrors(result.errors, requestIdOf(serverContext), options);
     },
   };
 }

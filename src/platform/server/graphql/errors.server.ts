@@ -3,8 +3,13 @@ import { GraphQLError } from 'graphql';
 import { Refusal } from '#platform/base/refusal.ts';
 
 import { log } from '../log.server.ts';
-import { endpointMessages, httpAnswerOf, isEndpointCode, type EndpointCode } from '../messages.ts';
-import { isUnavailable } from '../outages.server.ts';
+import {
+  endpointMessages,
+  httpResponseOfCode,
+  isEndpointCode,
+  type EndpointCode,
+} from '../messages.ts';
+import { isDatabaseOrDiskUnavailable } from '../outages.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';
@@ -19,7 +24,7 @@ type Options = {
  * its code, sentence and values, and an error of GraphQL gets one of `endpointMessages`. Every other error is
  * logged once with the request id and masked.
  */
-export function answerError(
+export function toAnswerError(
   error: unknown,
   requestId: string,
   { detail = false }: Options = {},
@@ -35,7 +40,7 @@ export function answerError(
     const words = detail ? { detail: cause.message.slice(0, 500) } : {};
     return answer(endpointMessages[code], error, { code, ...words });
   }
-  const unavailable = isUnavailable(cause);
+  const unavailable = isDatabaseOrDiskUnavailable(cause);
   log.error({ err: cause, requestId }, unavailable ? 'the database is out of reach' : 'unexpected');
   return unavailable
     ? answer(busy, error, { code: 'UNAVAILABLE', requestId })
@@ -43,7 +48,7 @@ export function answerError(
 }
 
 /** All errors of one answer. Equal errors about the request as a whole are merged. */
-export function answerErrors(
+export function toAnswerErrors(
   errors: readonly unknown[],
   requestId: string,
   options?: Options,
@@ -51,7 +56,7 @@ export function answerErrors(
   const answers = new Map<string, GraphQLError>();
   for (const [index, error] of errors.entries()) {
     const key = sameAs(error) ?? String(index);
-    if (!answers.has(key)) answers.set(key, answerError(error, requestId, options));
+    if (!answers.has(key)) answers.set(key, toAnswerError(error, requestId, options));
   }
   return [...answers.values()];
 }
@@ -92,7 +97,7 @@ function answer(
   extensions: Extensions,
   retrySeconds?: number,
 ): GraphQLError {
-  const http = httpAnswerOf(extensions.code, retrySeconds);
+  const http = httpResponseOfCode(extensions.code, retrySeconds);
   const position =
     error instanceof GraphQLError
       ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }

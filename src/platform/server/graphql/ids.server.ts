@@ -23,7 +23,7 @@ type IdResolver = GraphQLFieldResolver<unknown, Context>;
  * not in the scalar: a variable does not say which argument it fills, some codes of the contract have the type `ID`,
  * and the other fields of the request must still be answered. Refusals: NOT_FOUND.
  */
-export function guardIds(schema: GraphQLSchema): GraphQLSchema {
+export function refuseInvalidIds(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field) => {
       const hasUuids = checkOfFields(schema, field.args ?? {});

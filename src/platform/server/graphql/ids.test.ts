@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 import { Refusal } from '#platform/base/refusal.ts';
 
-import { guardIds } from './ids.server.ts';
+import { refuseInvalidIds } from './ids.server.ts';
 
 const reached = () => 1;
-const schema = guardIds(
+const schema = refuseInvalidIds(
   makeExecutableSchema({
     typeDefs: `
       directive @code on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION

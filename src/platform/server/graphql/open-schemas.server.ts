@@ -1,12 +1,12 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { Env } from '../env.server.ts';
-import { demoSdl, facilitySdl, hasOpenSchema, operatorSdl, workerSdl } from './sdl.server.ts';
+import { demoSdl, facilitySdl, isSchemaPublic, operatorSdl, workerSdl } from './sdl.server.ts';
 
 /** The schemas by their paths, for integrators' tools that read a file; empty when schemas are not public. */
-export async function openSchemas(
+export async function publicSchemas(
   env: Pick<Env, 'demo' | 'NODE_ENV'>,
 ): Promise<[path: string, sdl: string][]> {
-  if (!hasOpenSchema(env)) return [];
+  if (!isSchemaPublic(env)) return [];
   return [
     [apiPaths.workerSchema, await workerSdl()],
     [apiPaths.facilitySchema, await facilitySdl()],

@@ -1,7 +1,7 @@
 import { Kind, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 import type { ServerContext } from '../context.server.ts';
 import { graphqlOperations } from '../metrics/metrics.server.ts';
 
@@ -9,7 +9,7 @@ import { graphqlOperations } from '../metrics/metrics.server.ts';
 const unknownOperation = 'other';
 
 type Options = {
-  api: Side;
+  api: UserSide;
   /** The texts of the app's own documents. */
   documents: readonly string[];
 };

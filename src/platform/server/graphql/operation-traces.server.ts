@@ -4,14 +4,14 @@ import type { Plugin } from 'graphql-yoga';
 import { Refusal } from '#platform/base/refusal.ts';
 
 import type { Context, ServerContext } from '../context.server.ts';
-import { inSpan, tracing, type SpanOutcome } from '../tracing/trace.server.ts';
-import type { Side } from '#platform/base/people/sides.ts';
+import { runInSpan, tracing, type SpanOutcome } from '../tracing/trace.server.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 
 /**
  * Executes each operation in a span of its name; names of other clients are `other`, as in metrics. Must
  * come after every plugin that replaces the execution.
  */
-export function traceOperations(api: Side): Plugin<Context, ServerContext> {
+export function traceOperations(api: UserSide): Plugin<Context, ServerContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       if (!tracing()) return;
@@ -23,7 +23,7 @@ export function traceOperations(api: Side): Plugin<Context, ServerContext> {
         facts: { 'graphql.operation.name': operation, 'graphql.api': api },
       };
       setExecuteFn(async (input: ExecutionArgs) =>
-        inSpan(span, async (): Promise<unknown> => executeFn(input), outcomeOf),
+        runInSpan(span, async (): Promise<unknown> => executeFn(input), outcomeOf),
       );
     },
   };

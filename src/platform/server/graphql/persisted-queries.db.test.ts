@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
-import { hashOf } from './document-cache.server.ts';
+import { persistedDocumentHash } from './document-cache.server.ts';
 
 let product: Product;
 let endpoint: Awaited<ReturnType<typeof createWorkerEndpoint>>;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-21', '12:00'));
+  product = await openProduct(await testDatabase(), instantAtJst('2026-11-21', '12:00'));
   endpoint = await createWorkerEndpoint(product.app);
 });
 afterAll(() => product.close());
 
 const persisted = (text: string) => ({
-  extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } },
+  extensions: { persistedQuery: { version: 1, sha256Hash: persistedDocumentHash(text) } },
 });
 
 async function ask(body: object) {

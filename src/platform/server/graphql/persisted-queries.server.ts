@@ -1,13 +1,13 @@
 import type { Plugin } from 'graphql-yoga';
 import * as v from 'valibot';
 
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 import { refuseAtEndpoint } from '../messages.ts';
-import { hashOf, type DocumentCache } from './document-cache.server.ts';
+import { persistedDocumentHash, type DocumentCache } from './document-cache.server.ts';
 
 /** Apollo's clients compare this message and code; workers never see it. */
-const refuse = refusing({ PERSISTED_QUERY_NOT_FOUND: 'PersistedQueryNotFound' });
+const refuse = createRefusalFactory({ PERSISTED_QUERY_NOT_FOUND: 'PersistedQueryNotFound' });
 
 const extensionsSchema = v.object({
   persistedQuery: v.object({
@@ -26,14 +26,14 @@ export function answerPersistedQueries(
   cached: Pick<DocumentCache, 'textOfHash'>,
   own: readonly string[],
 ): Plugin {
-  const ownDocuments = new Map(own.map((text) => [hashOf(text), text]));
+  const ownDocuments = new Map(own.map((text) => [persistedDocumentHash(text), text]));
   return {
     onParams({ params, setParams }) {
       const { success, output } = v.safeParse(extensionsSchema, params.extensions);
       if (!success) return;
       const { sha256Hash: hash } = output.persistedQuery;
       if (typeof params.query === 'string') {
-        if (hashOf(params.query) !== hash) throw refuseAtEndpoint('BAD_REQUEST');
+        if (persistedDocumentHash(params.query) !== hash) throw refuseAtEndpoint('BAD_REQUEST');
         return;
       }
       const query = ownDocuments.get(hash) ?? cached.textOfHash(hash);

@@ -12,7 +12,7 @@ import type { Env } from '../env.server.ts';
  * True when schemas, introspection and the English detail of errors are public: in development, and in the demo,
  * where integrators look first.
  */
-export const hasOpenSchema = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'>): boolean =>
+export const isSchemaPublic = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'>): boolean =>
   demo || NODE_ENV !== 'production';
 
 const apps = join(import.meta.dirname, '../../../apps');

@@ -3,7 +3,7 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } f
 
 import { refuse } from '#platform/base/refusal.ts';
 
-import type { Context, SignedIn } from '../context.server.ts';
+import type { Context, SignedInWorker } from '../context.server.ts';
 
 type FieldArguments = { token?: string | null };
 
@@ -11,7 +11,7 @@ type FieldArguments = { token?: string | null };
  * Enforces two promises of the schema on every root field: the argument `token` counts like the Bearer
  * header and must name the same worker, and `@signedIn` requires a worker. (Spec sections 6 and 7)
  */
-export function guardSignedIn(schema: GraphQLSchema): GraphQLSchema {
+export function requireSignIn(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field) => {
       const takesToken = field.args !== undefined && 'token' in field.args;
@@ -38,7 +38,7 @@ export function guardSignedIn(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-async function workerOf(args: FieldArguments, ctx: Context): Promise<SignedIn | null> {
+async function workerOf(args: FieldArguments, ctx: Context): Promise<SignedInWorker | null> {
   if (!args.token) return ctx.worker;
   const byToken = await ctx.workerBehind(args.token);
   if (!byToken) throw refuse('UNAUTHENTICATED');

@@ -1,2 +1,2 @@
 /** Answer of a command that returns no data. */
-export const success = { success: true };
+export const successAnswer = { success: true };

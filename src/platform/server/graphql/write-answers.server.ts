@@ -13,13 +13,13 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import { compileQuery, type CompiledQuery, type LastingPart } from './answer-writer.ts';
+import { compileQuery, type CompiledQuery, type CacheablePart } from './answer-writer.ts';
 
 type Options = {
   schema: GraphQLSchema;
   /** The texts of the app's own documents; all others are executed field by field. */
   documents: readonly string[];
-  lasting: readonly LastingPart[];
+  lasting: readonly CacheablePart[];
 };
 
 /** Yoga serialises a result with the result's own `stringify` when present. */

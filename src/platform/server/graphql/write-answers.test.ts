@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { refuse } from '#platform/base/refusal.ts';
 
-import type { LastingPart } from './answer-writer.ts';
+import type { CacheablePart } from './answer-writer.ts';
 import { scalars } from './scalars.server.ts';
 import { writeAnswers } from './write-answers.server.ts';
 
@@ -69,7 +69,7 @@ const schema = createSchema({
   resolvers: { ...scalars, Query: { page: answer, perhaps: answer, other: () => 1 } },
 });
 
-const lasting: readonly LastingPart[] = [
+const lasting: readonly CacheablePart[] = [
   {
     type: 'Card',
     queries: new Set(['page', 'perhaps']),
@@ -85,7 +85,7 @@ const lasting: readonly LastingPart[] = [
 ];
 
 let written = 0;
-const counted: readonly LastingPart[] = lasting.map((one) => ({
+const counted: readonly CacheablePart[] = lasting.map((one) => ({
   ...one,
   partOf(value) {
     written += 1;

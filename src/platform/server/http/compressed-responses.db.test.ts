@@ -3,14 +3,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '#main/schema.server.ts';
 import type { GraphqlEndpoint } from '../graphql/endpoint.server.ts';
 
-const now = atJst('2026-11-21', '12:00');
+const now = instantAtJst('2026-11-21', '12:00');
 const long = '{ areaLList { id name } }';
 const own = '{ areaLList { id name } currentUser { id } }';
 const short = '{ serverTime }';

@@ -1,6 +1,11 @@
 import type { Plugin } from 'graphql-yoga';
 
-import { brotli, minPackedLength, takesBrotli, wholeQuality } from './compression.server.ts';
+import {
+  compressWithBrotli,
+  minCompressedLength,
+  acceptsBrotli,
+  wholeResponseBrotliQuality,
+} from './compression.server.ts';
 import type { App } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
@@ -19,11 +24,11 @@ export function compressResponses({ env }: App): Plugin {
   });
   return {
     async onResponse({ request, response, setResponse, fetchAPI }) {
-      if (!takesBrotli(request.headers.get('accept-encoding'))) return;
+      if (!acceptsBrotli(request.headers.get('accept-encoding'))) return;
       if (response.headers.has('content-encoding')) return;
       const text = await response.text();
-      if (text.length < minPackedLength) return;
-      const pack = () => brotli(text, wholeQuality);
+      if (text.length < minCompressedLength) return;
+      const pack = () => compressWithBrotli(text, wholeResponseBrotliQuality);
       const isVisitor = !request.headers.get('authorization');
       const packed = isVisitor && seconds > 0 ? await known.get(text, pack) : await pack();
       const { status, headers } = response;

@@ -5,19 +5,19 @@ import { brotliCompress, constants } from 'node:zlib';
 import compression from 'compression';
 
 /** Minimum length to compress: shorter responses fit into one packet uncompressed. */
-export const minPackedLength = 1_000;
+export const minCompressedLength = 1_000;
 /** Brotli level of whole responses. Most are sent once, so a higher level costs more time than the smaller size saves. */
-export const wholeQuality = 1;
+export const wholeResponseBrotliQuality = 1;
 
 const compress = compression({
-  threshold: minPackedLength,
+  threshold: minCompressedLength,
   // Level 1: each response is sent once, so a higher level costs more time than the smaller size saves.
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   level: 1,
 });
 
 /** Compresses the response if the client accepts it, and flushes every streamed chunk. */
-export function compressOnItsWay(req: IncomingMessage, res: ServerResponse): void {
+export function compressStreamedResponse(req: IncomingMessage, res: ServerResponse): void {
   if (req.headers['accept-encoding'] === undefined) return;
   // Boundary cast: the middleware is typed for Express, whose request and response extend Node's.
   compress(req as never, res as never, () => {});
@@ -32,14 +32,14 @@ export function compressOnItsWay(req: IncomingMessage, res: ServerResponse): voi
 }
 
 /** True when `Accept-Encoding` allows brotli (`br` without `q=0`). */
-export function takesBrotli(acceptEncoding: string | null | undefined): boolean {
+export function acceptsBrotli(acceptEncoding: string | null | undefined): boolean {
   return /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding ?? '');
 }
 
 const whole = promisify(brotliCompress);
 
 /** Compresses a whole text with brotli. A higher `quality` (1 to 11) is smaller and slower. */
-export function brotli(text: string, quality: number): Promise<Buffer<ArrayBuffer>> {
+export function compressWithBrotli(text: string, quality: number): Promise<Buffer<ArrayBuffer>> {
   return whole(text, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

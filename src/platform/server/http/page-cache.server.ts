@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { brotli, takesBrotli } from './compression.server.ts';
+import { compressWithBrotli, acceptsBrotli } from './compression.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
 type Page = { status: number; headers: Record<string, string>; body: Buffer };
@@ -63,7 +63,7 @@ function keyOf(req: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = ''] = url.split('?', 1);
   if (url.length > maxAddressLength || !shared.test(path)) return null;
-  const own = ownCookies(headers.cookie ?? '');
+  const own = pageCookies(headers.cookie ?? '');
   if (own.some((cookie) => !/^(?:display=[a-z.]+|place-everywhere=1)$/.test(cookie))) return null;
   return `${encodingOf(req)} ${headers.host ?? ''} ${url} ${own.join(';')}`;
 }
@@ -72,7 +72,7 @@ const ownName =
   /^(?:display|place|place-everywhere|(?:__Host-|__Secure-)?(?:authjs|next-auth)\..*)$/;
 
 /** The cookies that change a page's content; those of a tag manager or a proxy do not. */
-export function ownCookies(cookies: string): string[] {
+export function pageCookies(cookies: string): string[] {
   return cookies
     .split(';')
     .map((cookie) => cookie.trim())
@@ -85,7 +85,7 @@ type Encoding = 'br' | 'identity';
  * The encoding of the cached copy: brotli or none. The HTTP server may compress an uncompressed page when it is sent.
  */
 function encodingOf({ headers }: IncomingMessage): Encoding {
-  return takesBrotli(headers['accept-encoding']?.toString()) ? 'br' : 'identity';
+  return acceptsBrotli(headers['accept-encoding']?.toString()) ? 'br' : 'identity';
 }
 
 /** Brotli level of cached pages. Above 5 a page hardly gets smaller; the cost is paid once per cached page. */
@@ -93,14 +93,14 @@ const quality = 5;
 
 async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
   const html = await response.text();
-  const body = encoding === 'br' ? await brotli(html, quality) : Buffer.from(html);
+  const body = encoding === 'br' ? await compressWithBrotli(html, quality) : Buffer.from(html);
   const headers = Object.fromEntries(response.headers);
   const policy = headers['content-security-policy'];
   return {
     status: response.status,
     headers: {
       ...headers,
-      ...(policy ? { 'content-security-policy': withHashes(policy, html) } : {}),
+      ...(policy ? { 'content-security-policy': replaceNonceByHashes(policy, html) } : {}),
       ...(encoding === 'br' ? { 'content-encoding': encoding } : {}),
       'content-length': String(body.length),
       vary: 'Accept-Encoding, Cookie',
@@ -114,7 +114,7 @@ async function pageOf(response: Response, encoding: Encoding): Promise<Page> {
  * but this page is sent to many visitors. A script without the nonce was not written by this server and
  * stays forbidden.
  */
-export function withHashes(policy: string, html: string): string {
+export function replaceNonceByHashes(policy: string, html: string): string {
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   if (nonce === undefined) return policy;
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { ownCookies, withHashes } from './page-cache.server.ts';
+import { pageCookies, replaceNonceByHashes } from './page-cache.server.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policy = "default-src 'self'; script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval'";
@@ -10,7 +10,7 @@ const policy = "default-src 'self'; script-src 'self' 'nonce-abc123' 'wasm-unsaf
 test('a shared page allows the inline scripts that carry the nonce of its rendering', () => {
   const html =
     '<script nonce="abc123">start()</script><script src="/a.js" nonce="abc123"></script>';
-  expect(withHashes(policy, html)).toBe(
+  expect(replaceNonceByHashes(policy, html)).toBe(
     `default-src 'self'; script-src 'self' ${hashOf('start()')} 'wasm-unsafe-eval'`,
   );
 });
@@ -20,17 +20,17 @@ test.each([
   ['with a guessed nonce', '<script nonce="abc12">steal()</script>'],
 ])('a script %s stays forbidden on a shared page', (_name, script) => {
   const html = `<script nonce="abc123">start()</script>${script}`;
-  expect(withHashes(policy, html)).not.toContain(hashOf('steal()'));
+  expect(replaceNonceByHashes(policy, html)).not.toContain(hashOf('steal()'));
 });
 
 test('the cookies of this site are distinguished from those of others', () => {
   const cookies =
     '_ga=1; display=dark.large; __Secure-authjs.session-token=x; lb=7; place=osaka; place-everywhere=1';
-  expect(ownCookies(cookies)).toEqual([
+  expect(pageCookies(cookies)).toEqual([
     'display=dark.large',
     '__Secure-authjs.session-token=x',
     'place=osaka',
     'place-everywhere=1',
   ]);
-  expect(ownCookies('')).toEqual([]);
+  expect(pageCookies('')).toEqual([]);
 });

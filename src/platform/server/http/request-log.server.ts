@@ -5,8 +5,8 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { httpDuration } from '../metrics/metrics.server.ts';
-import type { RoutePatterns } from './route-patterns.server.ts';
-import type { Visit } from './visit.server.ts';
+import type { RequestRouteNames } from './route-patterns.server.ts';
+import type { RequestFacts } from './visit.server.ts';
 
 /** Probes and scrapes come every few seconds, and assets with every page: they are logged at `debug`. */
 const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
@@ -23,7 +23,7 @@ const methods = new Set(['GET', 'HEAD', 'POST']);
 /** The method as a label for metrics: `other` for a method that a client invented. */
 export const nameOfMethod = (method = ''): string => (methods.has(method) ? method : 'other');
 
-type Observed = { req: IncomingMessage; res: ServerResponse; visit: Visit };
+type Observed = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts };
 
 /**
  * Measures each request, writes a line to the log when its response has ended, and returns its id to the
@@ -32,7 +32,7 @@ type Observed = { req: IncomingMessage; res: ServerResponse; visit: Visit };
  */
 export function openRequestLog(
   { ACCESS_LOG }: Pick<Env, 'ACCESS_LOG'>,
-  routes: RoutePatterns,
+  routes: RequestRouteNames,
 ): (observed: Observed) => void {
   return ({ req, res, visit: { requestId } }) => {
     const startedAt = performance.now();

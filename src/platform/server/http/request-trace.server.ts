@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { nameOfMethod } from './request-log.server.ts';
-import type { RoutePatterns } from './route-patterns.server.ts';
-import type { Visit } from './visit.server.ts';
+import type { RequestRouteNames } from './route-patterns.server.ts';
+import type { RequestFacts } from './visit.server.ts';
 import { tracing } from '../tracing/trace.server.ts';
 
-type Traced = { req: IncomingMessage; res: ServerResponse; visit: Visit };
+type Traced = { req: IncomingMessage; res: ServerResponse; visit: RequestFacts };
 
 /**
  * Runs the work of a request in the root span of this process, which ends with the response. Its name is
  * the route's pattern, because paths hold ids and the secrets of links.
  */
-export function openRequestTraces(routes: RoutePatterns) {
+export function openRequestTraces(routes: RequestRouteNames) {
   return ({ req, res, visit }: Traced, work: () => void): void => {
     const active = tracing();
     if (!active) return work();

@@ -1,6 +1,11 @@
 import type { FetchAPI } from 'graphql-yoga';
 
-import { brotli, minPackedLength, takesBrotli, wholeQuality } from './compression.server.ts';
+import {
+  compressWithBrotli,
+  minCompressedLength,
+  acceptsBrotli,
+  wholeResponseBrotliQuality,
+} from './compression.server.ts';
 
 /** A text that is sent to many clients: encoded once, and compressed once when the first client accepts brotli. */
 export class SharedText {
@@ -21,9 +26,9 @@ export class SharedText {
     { Response }: Pick<FetchAPI, 'Response'>,
   ): Promise<Response> {
     const headers = { 'content-type': this.#type };
-    if (!takesBrotli(acceptEncoding) || this.#text.length < minPackedLength)
+    if (!acceptsBrotli(acceptEncoding) || this.#text.length < minCompressedLength)
       return new Response(this.#bytes, { headers });
-    this.#packed ??= brotli(this.#text, wholeQuality);
+    this.#packed ??= compressWithBrotli(this.#text, wholeResponseBrotliQuality);
     const packed = await this.#packed;
     return new Response(packed, {
       headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' },

@@ -2,8 +2,8 @@ import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
 import { Refusal } from '#platform/base/refusal.ts';
 
-import { httpAnswerOf, refuseAtEndpoint } from '../messages.ts';
-import { readLimited } from '../read-limited.server.ts';
+import { httpResponseOfCode, refuseAtEndpoint } from '../messages.ts';
+import { readLimitedBody } from '../read-limited.server.ts';
 
 /** Limit of a request body: far above any request of a page, because pictures go through the upload endpoint. */
 const usualBodyBytes = 100_000;
@@ -16,14 +16,14 @@ const maxNesting = 20;
  * preflight, which the server refuses to other sites. Reads the body itself, to stop at the first byte
  * over the limit. (Spec section 7)
  */
-export function guardTransport(maxBodyBytes = usualBodyBytes): Plugin {
+export function requireOwnPageRequest(maxBodyBytes = usualBodyBytes): Plugin {
   return {
     onRequest({ request, fetchAPI, endResponse }) {
       const refusal = whyNotTransport(request, maxBodyBytes);
       if (!refusal) return;
       const { code, message } = refusal;
       const body = JSON.stringify({ errors: [{ message, extensions: { code } }] });
-      const { status = 400, headers = {} } = httpAnswerOf(code) ?? {};
+      const { status = 400, headers = {} } = httpResponseOfCode(code) ?? {};
       const type = 'application/json; charset=utf-8';
       endResponse(
         new fetchAPI.Response(body, { status, headers: { 'content-type': type, ...headers } }),
@@ -78,7 +78,7 @@ async function readBody(request: Request, maxBodyBytes: number): Promise<Uint8Ar
     if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
     const reader = request.body?.getReader();
     if (!reader) throw refuseAtEndpoint('BAD_REQUEST');
-    const body = await readLimited(reader, maxBodyBytes);
+    const body = await readLimitedBody(reader, maxBodyBytes);
     // Do not cancel the reader: cancelling would end the connection before the response is sent.
     if (body === null) throw refuseAtEndpoint('REQUEST_TOO_LARGE');
     return body;

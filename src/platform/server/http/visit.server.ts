@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Facts of one request that its handlers share. */
-export type Visit = { requestId: string; address: string; nonce: string };
+export type RequestFacts = { requestId: string; address: string; nonce: string };
 
 type Incoming = Pick<IncomingMessage, 'socket' | 'headers'>;
 
 /** Describes requests behind `proxies` proxies of ours. All handlers of one request get the same object. */
-export function openVisits(proxies: number): (req: Incoming) => Visit {
-  const known = new WeakMap<Incoming, Visit>();
+export function createRequestFacts(proxies: number): (req: Incoming) => RequestFacts {
+  const known = new WeakMap<Incoming, RequestFacts>();
   return (req) => {
     const visit = known.get(req) ?? visitOf(req, proxies);
     known.set(req, visit);
@@ -16,7 +16,7 @@ export function openVisits(proxies: number): (req: Incoming) => Visit {
   };
 }
 
-function visitOf(req: Incoming, proxies: number): Visit {
+function visitOf(req: Incoming, proxies: number): RequestFacts {
   let nonce: string | undefined;
   return {
     requestId: requestIdOf(req),

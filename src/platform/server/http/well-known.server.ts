@@ -1,4 +1,4 @@
-import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { machineClock } from '../clock.server.ts';
 import type { Env } from '../env.server.ts';
 
@@ -6,9 +6,9 @@ import type { Env } from '../env.server.ts';
 const validDays = 180;
 
 /** `/.well-known/security.txt`: where to report a security problem (RFC 9116); 404 without a contact. */
-export function securityText({ SECURITY_CONTACT: contact, ORIGIN: origin }: Env): Response {
+export function serveSecurityTxt({ SECURITY_CONTACT: contact, ORIGIN: origin }: Env): Response {
   if (!contact) return new Response('not found', { status: 404 });
-  const until = atJst(addDays(jstDay(machineClock.now()), validDays));
+  const until = instantAtJst(addDays(jstDay(machineClock.now()), validDays));
   const lines = [
     `Contact: ${contact}`,
     `Expires: ${until.toISOString()}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../env.server.ts';
 import { productionEnv } from '#testing/production-env.ts';
 
-import { securityText } from './well-known.server.ts';
+import { serveSecurityTxt } from './well-known.server.ts';
 
 const env = {
   ...productionEnv,
@@ -12,7 +12,7 @@ const env = {
 };
 
 test('security.txt names the contact, and expires within a year', async () => {
-  const answer = securityText(
+  const answer = serveSecurityTxt(
     readEnv({ ...env, SECURITY_CONTACT: 'mailto:security@hitokoma.example' }),
   );
   const text = await answer.text();
@@ -24,5 +24,5 @@ test('security.txt names the contact, and expires within a year', async () => {
 });
 
 test('without a contact there is no security.txt', () => {
-  expect(securityText(readEnv(env)).status).toBe(404);
+  expect(serveSecurityTxt(readEnv(env)).status).toBe(404);
 });

@@ -31,7 +31,7 @@ type Entry = {
   amount: number;
 };
 
-export type Posting = {
+export type LedgerPosting = {
   /** Deduplicates: a second posting with the same key is ignored. */
   dedupKey: string;
   kind: string;

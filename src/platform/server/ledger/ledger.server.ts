@@ -1,16 +1,16 @@
 import type { Tx } from '../database/db.server.ts';
-import type { Posting } from './accounts.ts';
-import { insertPosting, openAccounts, insertEntries } from './postings.queries.server.ts';
+import type { LedgerPosting } from './accounts.ts';
+import { insertLedgerPosting, openAccounts, insertEntries } from './postings.queries.server.ts';
 
 /**
  * Writes one balanced posting, leaving out entries of zero. Returns false when nothing was written: the key is known,
  * or all entries are zero. The database refuses an unbalanced posting at commit.
  */
-export async function postToLedger(tx: Tx, posting: Posting): Promise<boolean> {
+export async function postToLedger(tx: Tx, posting: LedgerPosting): Promise<boolean> {
   const entries = posting.entries.filter((entry) => entry.amount !== 0);
   if (entries.length === 0) return false;
   const unit = entries[0]?.account.startsWith('points') ? 'point' : 'yen';
-  const id = await insertPosting(tx, posting);
+  const id = await insertLedgerPosting(tx, posting);
   if (id === undefined) return false;
   const columns = {
     kinds: entries.map((entry) => entry.account),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '../database/db.server.ts';
-import type { AccountKind, Posting } from './accounts.ts';
+import type { QueryExecutor, Tx } from '../database/db.server.ts';
+import type { AccountKind, LedgerPosting } from './accounts.ts';
 
 /** Writes a posting without its entries and returns the id; undefined when the key is known. */
-export async function insertPosting(tx: Tx, posting: Posting): Promise<string | undefined> {
+export async function insertLedgerPosting(
+  tx: Tx,
+  posting: LedgerPosting,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    /* ledger.insertPosting */
+    /* ledger.insertLedgerPosting */
     insert into ledger_postings (dedup_key, kind, note, attendance_id, transfer_id, order_id, occurred_at)
     values (${posting.dedupKey}, ${posting.kind}, ${posting.note}, ${posting.attendanceId ?? null},
             ${posting.transferId ?? null}, ${posting.orderId ?? null}, ${posting.at})
@@ -63,7 +66,7 @@ export async function insertEntries(
 
 /** The balance of a worker's account from the worker's side: credits are positive. */
 export async function workerBalance(
-  db: Executor,
+  db: QueryExecutor,
   account: { kind: AccountKind; workerId: string },
 ): Promise<number> {
   const { rows } = await sql<{ balance: number }>`

@@ -4,28 +4,32 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { App } from '../context.server.ts';
-import { registry } from './metrics.server.ts';
-import { watchApp, watchChatConnections, watchSplits } from './watch.server.ts';
+import { metricsRegistry } from './metrics.server.ts';
+import {
+  measureAppResources,
+  watchChatConnections,
+  measureUnsharedResources,
+} from './watch.server.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const namesNow = () => registry.getMetricsAsArray().map(({ name }) => name);
+const namesNow = () => metricsRegistry.getMetricsAsArray().map(({ name }) => name);
 const before = new Set(namesNow());
 // The cast is safe: only the names are read, and nothing is measured.
-watchApp({} as App);
+measureAppResources({} as App);
 watchChatConnections(() => 0);
-watchSplits(() => []);
+measureUnsharedResources(() => []);
 /** Metrics of Prometheus' blackbox exporter, which requests the site from outside. */
 const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
 const known = new Set([
-  ...registry
+  ...metricsRegistry
     .getMetricsAsArray()
     .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
   ...ofOthers,
 ]);
 // Remove the metrics registered here: other tests of this process would scrape them, and the app above has no parts.
-for (const name of namesNow()) if (!before.has(name)) registry.removeSingleMetric(name);
+for (const name of namesNow()) if (!before.has(name)) metricsRegistry.removeSingleMetric(name);
 
 const expressions = {
   'deploy/prometheus-alerts.yml': [

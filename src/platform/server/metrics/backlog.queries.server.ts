@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 
 import type { App } from '../context.server.ts';
 
-export type Backlog = { kind: string; purpose: string; waiting: number; oldestSeconds: number };
+export type OutboxBacklog = {
+  kind: string;
+  purpose: string;
+  waiting: number;
+  oldestSeconds: number;
+};
 
 /** One row per kind and purpose of messages, even with none waiting: an alert needs a series at all times. */
-export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[]> {
-  const { rows } = await sql<Backlog>`
+export async function outboxBacklogs(db: App['db'], now: Date): Promise<OutboxBacklog[]> {
+  const { rows } = await sql<OutboxBacklog>`
     /* server.outboxBacklogs */
     select k.kind, k.purpose, count(o.id) as waiting,
            greatest(0, extract(epoch from ${now}::timestamptz - min(o.created_at)))::float8 as "oldestSeconds"

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
 import type { Env } from '../env.server.ts';
-import { registry } from './metrics.server.ts';
+import { metricsRegistry } from './metrics.server.ts';
 
 /** Demo mode allows every caller; otherwise `Authorization: Bearer METRICS_TOKEN` is required. */
 export function mayReadMetrics(
@@ -18,9 +18,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** All metrics in Prometheus' text format. */
 export async function metricsResponse(): Promise<Response> {
-  const text = await registry.metrics();
+  const text = await metricsRegistry.metrics();
   return new Response(text, {
-    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+    headers: { 'content-type': metricsRegistry.contentType, 'cache-control': 'no-store' },
   });
 }
 
@@ -32,8 +32,8 @@ export async function serveMetrics(env: Env, port: number): Promise<Server> {
       res.writeHead(404).end();
       return;
     }
-    registry.metrics().then(
-      (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    metricsRegistry.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': metricsRegistry.contentType }).end(text),
       () => res.writeHead(500).end(),
     );
   });

@@ -4,15 +4,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
  * Every metric of the process, for Prometheus. Labels take values from fixed lists only: a value that a
  * client chooses (a path, a name, an address) would create a time series per value. (Decision 034)
  */
-export const registry = new Registry();
+export const metricsRegistry = new Registry();
 
-collectDefaultMetrics({ register: registry });
+collectDefaultMetrics({ register: metricsRegistry });
 // Remove gauges whose names end like counters: promtool refuses them, and `nodejs_active_*` has the same by type.
 for (const kind of ['handles', 'requests', 'resources']) {
-  registry.removeSingleMetric(`nodejs_active_${kind}_total`);
+  metricsRegistry.removeSingleMetric(`nodejs_active_${kind}_total`);
 }
 
-const registers = [registry];
+const registers = [metricsRegistry];
 
 export const httpDuration = new Histogram({
   name: 'http_request_duration_seconds',
@@ -77,7 +77,7 @@ export const loggedErrors = new Counter({
 });
 
 /** Counts a successful run of a scheduled task that began at `startedAt`, in `performance.now()` time. */
-export function taskRan(task: string, startedAt: number): void {
+export function countTaskRun(task: string, startedAt: number): void {
   taskDuration.set({ task }, (performance.now() - startedAt) / 1_000);
   taskSuccess.setToCurrentTime({ task });
   // Create the series at 0: if it began with the first failure, `increase()` would not see that failure.

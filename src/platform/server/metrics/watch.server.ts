@@ -2,11 +2,13 @@ import { Gauge } from 'prom-client';
 
 import type { App } from '../context.server.ts';
 import { log } from '../log.server.ts';
-import { registry } from './metrics.server.ts';
-import { isArchiveFailing, outboxBacklogs, type Backlog } from './backlog.queries.server.ts';
+import { metricsRegistry } from './metrics.server.ts';
+import { isArchiveFailing, outboxBacklogs, type OutboxBacklog } from './backlog.queries.server.ts';
 
 /** Measures the connection pool, the replica, the outbox and the WAL archive of `app` at each scrape. Called once in a process. */
-export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>): void {
+export function measureAppResources(
+  app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>,
+): void {
   watchPool(app);
   watchReplica(app);
   watchOutbox(app);
@@ -14,8 +16,8 @@ export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'repli
 }
 
 /** Measures, at each scrape, which resources this process does not share with the others on the database. */
-export function watchSplits(splits: () => readonly string[]): void {
-  registry.registerMetric(
+export function measureUnsharedResources(splits: () => readonly string[]): void {
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'product_split',
       help: '1 while processes on the database do not share the chat or the files, as /readyz says; else 0.',
@@ -30,7 +32,7 @@ export function watchSplits(splits: () => readonly string[]): void {
 
 /** Measures the open chat connections of this process at each scrape. */
 export function watchChatConnections(count: () => number): void {
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'chat_connections',
       help: 'Open chat connections of this process.',
@@ -43,7 +45,7 @@ export function watchChatConnections(count: () => number): void {
 }
 
 function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'database_pool_connections',
       help: 'Open connections of the pool to PostgreSQL, by state.',
@@ -55,7 +57,7 @@ function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
       },
     }),
   );
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'database_pool_max_connections',
       help: 'The largest size of the pool: DATABASE_POOL.',
@@ -65,7 +67,7 @@ function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
       },
     }),
   );
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'database_pool_waiting_requests',
       help: 'Statements and transactions that wait for a free connection.',
@@ -78,7 +80,7 @@ function watchPool({ pool, env }: Pick<App, 'pool' | 'env'>): void {
 }
 
 function watchReplica({ replica }: Pick<App, 'replica'>): void {
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'database_replica_in_use',
       help: '1 while lists are read from the replica, 0 while it is away or behind; no sample without one.',
@@ -93,7 +95,7 @@ function watchReplica({ replica }: Pick<App, 'replica'>): void {
 }
 
 function watchArchive({ db }: Pick<App, 'db'>): void {
-  registry.registerMetric(
+  metricsRegistry.registerMetric(
     new Gauge({
       name: 'database_archive_failing',
       help: '1 while PostgreSQL cannot archive WAL files, else 0; no sample when it archives none.',
@@ -112,14 +114,14 @@ function watchArchive({ db }: Pick<App, 'db'>): void {
 }
 
 function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
-  let current: Promise<Backlog[]> | null = null;
+  let current: Promise<OutboxBacklog[]> | null = null;
   // The gauges of one scrape are collected at the same time: they share one query.
   const measure = () => {
     current ??= backlogsOrNone(app).finally(() => (current = null));
     return current;
   };
-  const watch = (name: string, help: string, value: (backlog: Backlog) => number) =>
-    registry.registerMetric(
+  const watch = (name: string, help: string, value: (backlog: OutboxBacklog) => number) =>
+    metricsRegistry.registerMetric(
       new Gauge({
         name,
         help,
@@ -151,7 +153,7 @@ function watchOutbox(app: Pick<App, 'db' | 'clock'>): void {
 /**
  * The backlogs, or none while the database is unavailable: all other metrics matter most then, and must be answered.
  */
-async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<Backlog[]> {
+async function backlogsOrNone(app: Pick<App, 'db' | 'clock'>): Promise<OutboxBacklog[]> {
   try {
     return await outboxBacklogs(app.db, app.clock.now());
   } catch (error) {

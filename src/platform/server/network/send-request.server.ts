@@ -11,13 +11,13 @@ export type OutgoingRequest = {
   timeoutMs: number;
 };
 
-export type Answer = { status: number; retryAfter: string | undefined };
+export type HttpAnswer = { status: number; retryAfter: string | undefined };
 
 /**
  * Sends a request over a kept-alive connection and returns the HTTP status, with `Retry-After` unchanged. Redirects
  * are not followed, because they would bypass the agent's check of the address.
  */
-export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<Answer> {
+export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<HttpAnswer> {
   try {
     return await sendOnce(url, outgoing);
   } catch (error) {
@@ -32,7 +32,7 @@ class ConnectionReused extends Error {}
 function sendOnce(
   url: string,
   { method, headers, body, agent, timeoutMs }: OutgoingRequest,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(url, { method, headers, agent, signal }, (answer) => {

@@ -60,7 +60,7 @@ export async function registrationOptions({ site, siteName, user, passkeys }: Re
  * Returns the options that an authenticator signs to use a passkey; without `passkeys`, the authenticator offers all
  * passkeys of the site.
  */
-export async function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
+export async function authenticationOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: site.host,
@@ -72,7 +72,7 @@ export async function useOptions(site: Site, passkeys?: readonly StoredPasskey[]
 const descriptorOf = ({ credentialId: id, transports }: StoredPasskey) => ({ id, transports });
 
 /** The credential's id in an authenticator's answer; null for anything else. */
-export function readAnswer(text: string): { id: string } | null {
+export function credentialIdOfAnswer(text: string): { id: string } | null {
   try {
     const answer: unknown = text.length > maxAnswerLength ? null : JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && 'id' in answer) {
@@ -110,7 +110,7 @@ export async function verifyRegistration({
 }
 
 /** The authenticator's new counter; null when the answer is invalid. */
-export async function verifyUse({
+export async function verifyAuthentication({
   answer,
   challenge,
   site,

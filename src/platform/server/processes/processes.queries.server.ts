@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor } from '../database/db.server.ts';
+import type { QueryExecutor } from '../database/db.server.ts';
 import type { ServingProcess } from './split-rules.ts';
 
 /** Seconds after which the row of a killed process is deleted. */
@@ -8,7 +8,7 @@ const forgottenSeconds = 60;
 
 /** Records that the process serves now, by the clock of the database, and returns the other serving processes. */
 export async function markServing(
-  db: Executor,
+  db: QueryExecutor,
   own: ServingProcess & { id: string },
 ): Promise<ServingProcess[]> {
   await sql`
@@ -29,7 +29,7 @@ export async function markServing(
 }
 
 /** The number of processes that serve; a killed process counts for another minute. */
-export async function countServing(db: Executor): Promise<number> {
+export async function countServing(db: QueryExecutor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* server.countServing */
     select count(*)::int as count from processes
@@ -38,9 +38,9 @@ export async function countServing(db: Executor): Promise<number> {
 }
 
 /** Deletes the row of a process that stops serving. */
-export async function markEnded(db: Executor, id: string): Promise<void> {
+export async function deleteEndedProcess(db: QueryExecutor, id: string): Promise<void> {
   await sql`
-    /* server.markEnded */
+    /* server.deleteEndedProcess */
     delete from processes where id = ${id}
   `.execute(db);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { splitsOf, type ServingProcess } from './split-rules.ts';
+import { unsharedResources, type ServingProcess } from './split-rules.ts';
 
 const own: ServingProcess = { host: 'a', redisHash: 'r', filePlace: 's3 https://s3.example/files' };
 const folder = { ...own, filePlace: 'folder 1' };
@@ -16,5 +16,5 @@ test.each<[string, ServingProcess, ServingProcess[], string[]]>([
   ['a bucket and a folder', own, [folder], ['files']],
   ['nothing shared', { ...folder, redisHash: null }, [{ ...own, host: 'b' }], ['chat', 'files']],
 ])('%s', (_name, self, others, splits) => {
-  expect(splitsOf(self, others)).toEqual(splits);
+  expect(unsharedResources(self, others)).toEqual(splits);
 });

@@ -7,13 +7,16 @@ export type ServingProcess = {
   filePlace: string;
 };
 
-export type Split = 'chat' | 'files';
+export type UnsharedResource = 'chat' | 'files';
 
 /**
  * The resources that the processes on one database should share but do not: the chat without one Redis, and files in
  * folders of several machines. Equal folder ids prove nothing, because a copied folder has the id of the original.
  */
-export function splitsOf(own: ServingProcess, others: readonly ServingProcess[]): Split[] {
+export function unsharedResources(
+  own: ServingProcess,
+  others: readonly ServingProcess[],
+): UnsharedResource[] {
   const isChatSplit = others.some(
     ({ redisHash }) => own.redisHash === null || redisHash !== own.redisHash,
   );
@@ -25,7 +28,7 @@ export function splitsOf(own: ServingProcess, others: readonly ServingProcess[])
 }
 
 /** Sentences with the effect of each split and its remedy, for the log and for `/readyz`. */
-export const splitSentences: Record<Split, string> = {
+export const unsharedResourceSentences: Record<UnsharedResource, string> = {
   chat: 'Several processes serve this database without one Redis: chat messages and their read marks reach only the connections of their own process. Set the same REDIS_URL for all of them, or run one process.',
   files:
     'Processes of several machines serve this database with files in a folder: unless it is one shared folder, each shows the pictures of the other as missing. Set S3_… for all of them.',

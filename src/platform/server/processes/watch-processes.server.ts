@@ -4,15 +4,19 @@ import { hostname } from 'node:os';
 import type { App } from '../context.server.ts';
 import { locationOf } from '../files/file-location.server.ts';
 import { log } from '../log.server.ts';
-import { repeat } from '../tasks/repeat.server.ts';
-import { markEnded, markServing } from './processes.queries.server.ts';
-import { splitSentences, splitsOf, type Split } from './split-rules.ts';
+import { repeatWork } from '../tasks/repeat.server.ts';
+import { deleteEndedProcess, markServing } from './processes.queries.server.ts';
+import {
+  unsharedResourceSentences,
+  unsharedResources,
+  type UnsharedResource,
+} from './split-rules.ts';
 
 const pauseMs = 10_000;
 
 export type ProcessWatch = {
   /** Resources that this process and the others on the database do not share, by the latest comparison. */
-  splits(): readonly Split[];
+  splits(): readonly UnsharedResource[];
   stop(): Promise<void>;
 };
 
@@ -28,22 +32,22 @@ export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Prom
     redisHash: env.REDIS_URL ? hashOf(env.REDIS_URL) : null,
     filePlace: await locationOf(env),
   };
-  let splits: readonly Split[] = [];
+  let splits: readonly UnsharedResource[] = [];
   const look = async () => {
     const others = await markServing(db, own);
-    const found = splitsOf(own, others);
+    const found = unsharedResources(own, others);
     const hosts = others.map(({ host }) => host);
     for (const split of found) {
-      if (!splits.includes(split)) log.warn({ split, hosts }, splitSentences[split]);
+      if (!splits.includes(split)) log.warn({ split, hosts }, unsharedResourceSentences[split]);
     }
     splits = found;
   };
-  const watch = repeat({ name: 'watch of processes', pauseMs: () => pauseMs, work: look });
+  const watch = repeatWork({ name: 'watch of processes', pauseMs: () => pauseMs, work: look });
   return {
     splits: () => splits,
     async stop() {
       await watch.stop();
-      await markEnded(db, own.id).catch((error: unknown) =>
+      await deleteEndedProcess(db, own.id).catch((error: unknown) =>
         log.warn({ err: error }, 'the process could not be marked as ended'),
       );
     },

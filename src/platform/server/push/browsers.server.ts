@@ -54,7 +54,7 @@ type RegisterBrowserArgs = {
  * Subscribes the browser of a session; resolves with the id of the subscription. The server will send requests to the
  * endpoint, so the endpoint must be a push service's; the keys must be valid. Refusals: VALIDATION_FAILED.
  */
-export async function registerBrowser(
+export async function registerPushBrowser(
   { db }: Pick<App, 'db'>,
   { owner, sessionId, sentences, now }: RegisterBrowserArgs,
   { endpoint, p256dh, auth, replaces, label: typed }: Subscription,

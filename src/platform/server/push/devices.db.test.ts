@@ -6,11 +6,11 @@ import { revokeSession } from '#access/worker/sign-in/session.server.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openPush, setting } from '#testing/fixtures/workers/push.ts';
+import { openPushFixture, pushSettingDocument } from '#testing/fixtures/workers/push.ts';
 import { publicAgent } from '../network/public-agent.server.ts';
-import { provenSender } from './push-service.build.ts';
+import { verifyPushSender } from './push-service.build.ts';
 
-const fixture = await openPush(await testDatabase());
+const fixture = await openPushFixture(await testDatabase());
 const { product, service, keys, person, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('a browser', () => {
       urgency: 'high',
       'content-encoding': 'aes128gcm',
     });
-    const proven = push && (await provenSender(push, keys.publicKey));
+    const proven = push && (await verifyPushSender(push, keys.publicKey));
     expect(proven?.sub).toBe('mailto:tests@hitokoma.example');
     expect((proven?.exp ?? 0) * 1_000 - Date.now()).toBeLessThanOrEqual(86_400_000);
     expect(await hana.devices()).toMatchObject([{ deliveredAt: now.toISOString() }]);
@@ -60,7 +60,7 @@ describe('a browser', () => {
   test('is known by its fingerprint, and the key for a subscription is given', async () => {
     const hana = await person();
     const { id, endpoint } = await hana.registers();
-    const { data } = await hana.call(setting);
+    const { data } = await hana.call(pushSettingDocument);
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
     expect(data?.['pushSetting']).toEqual({
       publicKey: keys.publicKey,
@@ -155,7 +155,9 @@ describe('a browser', () => {
     }
     expect((await hana.call(remove, { id })).data).toEqual({ removePushDevice: { success: true } });
     expect(await hana.devices()).toEqual([]);
-    expect((await product.call(setting)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await product.call(pushSettingDocument)).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { Executor, Tx } from '../database/db.server.ts';
+import type { QueryExecutor, Tx } from '../database/db.server.ts';
 
 /** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
@@ -51,7 +51,7 @@ export type PushDevice = {
 
 /** The subscribed browsers of an owner whose session has not ended, latest first. */
 export async function pushDevices(
-  db: Executor,
+  db: QueryExecutor,
   { owner, now }: { owner: PushOwner; now: Date },
 ): Promise<PushDevice[]> {
   const { devices, ownerId, sessions, sessionEnd, id } = sideOf(owner);
@@ -121,7 +121,7 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
 type Which = { owner: PushOwner } & ({ id: string } | { endpoint: string });
 
 /** Unsubscribes one browser of an owner; false when the owner has no such browser. */
-export async function removePushDevice(db: Executor, { owner, ...which }: Which) {
+export async function removePushDevice(db: QueryExecutor, { owner, ...which }: Which) {
   const { devices, ownerId, id } = sideOf(owner);
   const { rows } = await sql`
     /* server.removePushDevice */
@@ -134,7 +134,7 @@ export async function removePushDevice(db: Executor, { owner, ...which }: Which)
 }
 
 /** Deletes all browsers of an owner. */
-export async function erasePushDevices(db: Executor, owner: PushOwner): Promise<void> {
+export async function erasePushDevices(db: QueryExecutor, owner: PushOwner): Promise<void> {
   const { devices, ownerId, id } = sideOf(owner);
   await sql`
     /* server.erasePushDevices */
@@ -143,7 +143,10 @@ export async function erasePushDevices(db: Executor, owner: PushOwner): Promise<
 }
 
 /** Deletes the browsers of a worker's session that ends. */
-export async function erasePushDevicesOfSession(db: Executor, sessionId: string): Promise<void> {
+export async function erasePushDevicesOfSession(
+  db: QueryExecutor,
+  sessionId: string,
+): Promise<void> {
   await sql`
     /* server.erasePushDevicesOfSession */
     delete from push_devices where session_id = ${sessionId}
@@ -153,10 +156,10 @@ export async function erasePushDevicesOfSession(db: Executor, sessionId: string)
 type Test = { id: string; owner: PushOwner; since: Date; now: Date };
 
 /** Records a test push; false when the browser had a test after `since`, or belongs to another owner. */
-export async function takePushTest(db: Executor, test: Test): Promise<boolean> {
+export async function recordPushTest(db: QueryExecutor, test: Test): Promise<boolean> {
   const { devices, ownerId, id } = sideOf(test.owner);
   const { rows } = await sql`
-    /* server.takePushTest */
+    /* server.recordPushTest */
     update ${devices}
        set last_tested_at = ${test.now}
      where id = ${test.id} and ${ownerId} = ${id}
@@ -176,7 +179,7 @@ type TargetArgs = { id: string; owner: PushOwner; now: Date };
  * another owner now, or its session has ended.
  */
 export async function pushTarget(
-  db: Executor,
+  db: QueryExecutor,
   { id, owner, now }: TargetArgs,
 ): Promise<PushTarget | null> {
   const { devices, ownerId, sessions, sessionEnd, unread, ...whose } = sideOf(owner);
@@ -191,9 +194,9 @@ export async function pushTarget(
 }
 
 /** The number on the app's icon: unread chat messages plus unread notifications on other topics. */
-export async function appBadge(db: Executor, workerId: string): Promise<number> {
+export async function countAppBadge(db: QueryExecutor, workerId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    /* server.appBadge */
+    /* server.countAppBadge */
     select ${unreadOf(sql`${workerId}::uuid`)} as unread
   `.execute(db);
   return rows[0]?.unread ?? 0;
@@ -209,10 +212,13 @@ function unreadOf(workerId: RawBuilder<unknown>) {
 type Arrival = { id: string; owner: PushOwner; now: Date };
 
 /** Stores when the push service last accepted a push for the browser. */
-export async function pushArrived(db: Executor, { id, owner, now }: Arrival): Promise<void> {
+export async function recordPushArrival(
+  db: QueryExecutor,
+  { id, owner, now }: Arrival,
+): Promise<void> {
   const { devices } = sideOf(owner);
   await sql`
-    /* server.pushArrived */
+    /* server.recordPushArrival */
     update ${devices} set last_delivered_at = ${now} where id = ${id}
   `.execute(db);
 }

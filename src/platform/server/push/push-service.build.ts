@@ -7,7 +7,7 @@ import { importJWK, jwtVerify } from 'jose';
 
 import { publicAgent } from '../network/public-agent.server.ts';
 
-export type TakenPush = {
+export type ReceivedPush = {
   path: string;
   headers: IncomingHttpHeaders;
   /** The payload, decrypted with the browser's keys. */
@@ -20,7 +20,7 @@ export type TestPushService = {
   /** Connections that were made until now. */
   connections(): number;
   /** Every accepted push, oldest first. */
-  taken: TakenPush[];
+  taken: ReceivedPush[];
   /** Sets the status of all later answers. */
   answer(status: number): void;
   /** Registers a new browser and returns the fields of its `PushSubscription`. */
@@ -33,7 +33,7 @@ const pushOrigin = 'https://push.hitokoma.example';
 
 /** A real push service on a free port, with its browsers. */
 export async function buildPushService(): Promise<TestPushService> {
-  const taken: TakenPush[] = [];
+  const taken: ReceivedPush[] = [];
   const browsers = new Map<string, Browser>();
   let status = 201;
   let connections = 0;
@@ -104,7 +104,7 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
 }
 
 /** Verifies the VAPID token of a push and returns its claims. Throws when the proof is invalid. (RFC 8292) */
-export async function provenSender({ headers }: TakenPush, publicKey: string) {
+export async function verifyPushSender({ headers }: ReceivedPush, publicKey: string) {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   if (key !== publicKey) throw new Error(`signed by ${key}`);

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openPush } from '#testing/fixtures/workers/push.ts';
+import { openPushFixture } from '#testing/fixtures/workers/push.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { tidyOutbox } from '../delivery/tidy-outbox.server.ts';
 
-const fixture = await openPush(await testDatabase());
+const fixture = await openPushFixture(await testDatabase());
 const { product, service, person, openTransport, deliver, pushesTo } = fixture;
 let now: Date;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
 import { machineClock } from '../clock.server.ts';
 import type { Env } from '../env.server.ts';
-import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
+import { currentKey, keysOfPurpose, type KeyPurpose } from './secrets.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
 
@@ -37,7 +37,7 @@ export async function readToken(
   token: string,
 ): Promise<JWTPayload | null> {
   const read = await Promise.all(
-    keysOf(env, kind.purpose).map((key) => readWith(key, kind, token)),
+    keysOfPurpose(env, kind.purpose).map((key) => readWith(key, kind, token)),
   );
   return read.find((claims) => claims !== null) ?? null;
 }

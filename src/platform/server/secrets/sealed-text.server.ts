@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import type { Env } from '../env.server.ts';
-import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
+import { currentKey, keysOfPurpose, type KeyPurpose } from './secrets.server.ts';
 
 /** The purpose and the row of a sealed text: the text can be opened only with both. */
 type Seal = { purpose: KeyPurpose; rowId: string };
@@ -26,7 +26,7 @@ export function openText(
   { purpose, rowId }: Seal,
 ): string {
   let failure: unknown;
-  for (const key of keysOf(env, purpose)) {
+  for (const key of keysOfPurpose(env, purpose)) {
     try {
       return openWith(key, sealed, rowId);
     } catch (error) {
@@ -37,7 +37,7 @@ export function openText(
 }
 
 /** The result for a sealed text; `unknown`: none of the secrets opens the text. */
-export type Resealing = 'current' | 'resealed' | 'unknown';
+export type ResealResult = 'current' | 'resealed' | 'unknown';
 
 /**
  * Seals a text again with the current secret. The text stays unchanged when the current secret has sealed it, or when no
@@ -47,7 +47,7 @@ export function resealText(
   env: Pick<Env, 'secrets'>,
   sealed: string,
   seal: Seal,
-): { sealed: string; result: Resealing } {
+): { sealed: string; result: ResealResult } {
   try {
     openWith(currentKey(env, seal.purpose), sealed, seal.rowId);
     return { sealed, result: 'current' };

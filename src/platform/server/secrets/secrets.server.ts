@@ -33,17 +33,17 @@ export function currentKey({ secrets }: Secrets, purpose: KeyPurpose): Uint8Arra
 }
 
 /** All keys of a purpose that verify and open, the current one first. */
-export function keysOf({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array[] {
+export function keysOfPurpose({ secrets }: Secrets, purpose: KeyPurpose): Uint8Array[] {
   return secrets.map((secret) => deriveKey(secret, purpose));
 }
 
 /** Signs a text with the current secret. The text must contain its purpose. */
-export function sign({ secrets }: Secrets, text: string): string {
+export function signText({ secrets }: Secrets, text: string): string {
   return hmac(secrets[0], text);
 }
 
 /** True when one of the secrets made the signature. Compares in constant time. */
-export function isSigned({ secrets }: Secrets, text: string, signature: string): boolean {
+export function isValidSignature({ secrets }: Secrets, text: string, signature: string): boolean {
   const given = Buffer.from(signature);
   return secrets
     .map((secret) => Buffer.from(hmac(secret, text)))

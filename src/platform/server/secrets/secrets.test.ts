@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { readEnv } from '../env.server.ts';
-import { unsubscribedWorker, unsubscribePath } from '../delivery/unsubscribe-link.server.ts';
-import { keyOfPrivateLink, privateLink } from '../http/signed-link.server.ts';
+import { workerOfUnsubscribeLink, unsubscribePath } from '../delivery/unsubscribe-link.server.ts';
+import { keyOfPrivateFileUrl, privateFileUrl } from '../http/signed-link.server.ts';
 import { readToken, signToken, type TokenKind } from './jwt.server.ts';
-import { currentKey, isSigned, sign } from './secrets.server.ts';
+import { currentKey, isValidSignature, signText } from './secrets.server.ts';
 
 const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
 const envOf = (secrets: string) =>
@@ -14,24 +14,24 @@ const now = new Date();
 const workerId = '0199c1c0-0000-7000-8000-000000000001';
 
 test('the first secret signs, all verify, and one that left the list verifies no more', () => {
-  const signature = sign(before, 'a text');
-  expect([before, during, after].map((env) => isSigned(env, 'a text', signature))).toEqual([
+  const signature = signText(before, 'a text');
+  expect([before, during, after].map((env) => isValidSignature(env, 'a text', signature))).toEqual([
     true,
     true,
     false,
   ]);
-  expect(isSigned(during, 'another text', signature)).toBe(false);
-  expect(isSigned(after, 'a text', sign(during, 'a text'))).toBe(true);
+  expect(isValidSignature(during, 'another text', signature)).toBe(false);
+  expect(isValidSignature(after, 'a text', signText(during, 'a text'))).toBe(true);
 });
 
 test('links in e-mails and to files outlive a new secret', () => {
   const path = unsubscribePath({ env: before }, workerId);
   const workerOf = (env: typeof before) =>
-    unsubscribedWorker({ env }, new URL(path, 'https://test'));
+    workerOfUnsubscribeLink({ env }, new URL(path, 'https://test'));
   expect([during, after].map(workerOf)).toEqual([workerId, null]);
-  const file = new URL(privateLink({ env: before }, 'a/b.jpg', now), 'https://test');
-  expect(keyOfPrivateLink({ env: during }, file, now)).toBe('a/b.jpg');
-  expect(() => keyOfPrivateLink({ env: after }, file, now)).toThrow('見つかりません');
+  const file = new URL(privateFileUrl({ env: before }, 'a/b.jpg', now), 'https://test');
+  expect(keyOfPrivateFileUrl({ env: during }, file, now)).toBe('a/b.jpg');
+  expect(() => keyOfPrivateFileUrl({ env: after }, file, now)).toThrow('見つかりません');
 });
 
 test('tokens outlive a new secret, and no kind passes for another', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '../database/db.server.ts';
+import type { QueryExecutor, Tx } from '../database/db.server.ts';
 
 type StopLink = { id: string; workerId: string; isUsed: boolean };
 
@@ -23,9 +23,12 @@ export async function lockStopLink(
 }
 
 /** Marks a stop link as used. */
-export async function useStopLink(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function markStopLinkUsed(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
   await sql`
-    /* server.useStopLink */
+    /* server.markStopLinkUsed */
     update account_stop_links set used_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -44,7 +47,7 @@ export async function insertStopLink(
 }
 
 /** Erases stop links that expired before the instant. */
-export async function eraseStopLinks(db: Executor, before: Date): Promise<void> {
+export async function eraseStopLinks(db: QueryExecutor, before: Date): Promise<void> {
   await sql`
     /* server.eraseStopLinks */
     delete from account_stop_links where expires_at < ${before}

@@ -1,10 +1,13 @@
-import { inOrder } from '#platform/base/in-order.ts';
+import { mapInOrder } from '#platform/base/in-order.ts';
 
 /**
  * Repeats `work`, which processes at most `batchSize` rows and returns their number, until a run processes fewer,
  * because then no row is left. Each run ends, with its transaction, before the next begins. Returns the sum.
  */
-export async function inBatches(batchSize: number, work: () => Promise<number>): Promise<number> {
+export async function runInBatches(
+  batchSize: number,
+  work: () => Promise<number>,
+): Promise<number> {
   let sum = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
@@ -15,10 +18,10 @@ export async function inBatches(batchSize: number, work: () => Promise<number>):
 }
 
 /** The number of rows that a batch took, and of those that count as done. */
-export type Batch = { taken: number; done: number };
+export type BatchCounts = { taken: number; done: number };
 
 /** Repeats `work` until a batch takes no row. Returns the number of rows done. For batches of varying size. */
-export async function untilNone(work: () => Promise<Batch>): Promise<number> {
+export async function runUntilNoneLeft(work: () => Promise<BatchCounts>): Promise<number> {
   let sum = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
@@ -44,12 +47,12 @@ type DueArgs<Row> = {
  * to requests. A row that stays due, because `each` skipped it or logged its failure, is not read again.
  * Returns the sum of what `each` returned.
  */
-export async function forEachDue<Row>({ batchSize, due, each }: DueArgs<Row>): Promise<number> {
+export async function processEachDue<Row>({ batchSize, due, each }: DueArgs<Row>): Promise<number> {
   let after: Row | null = null;
   let sum = 0;
-  await inBatches(batchSize, async () => {
+  await runInBatches(batchSize, async () => {
     const rows: readonly Row[] = await due(after);
-    const results = await inOrder(rows, each);
+    const results = await mapInOrder(rows, each);
     sum += results.reduce((total: number, result) => total + Number(result), 0);
     after = rows.at(-1) ?? null;
     return rows.length;

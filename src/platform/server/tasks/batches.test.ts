@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { forEachDue, inBatches, untilNone } from './batches.server.ts';
+import { processEachDue, runInBatches, runUntilNoneLeft } from './batches.server.ts';
 
 /** Work that returns the given counts, one per run. */
 function runs(...counts: number[]) {
@@ -11,19 +11,19 @@ function runs(...counts: number[]) {
 describe('inBatches', () => {
   test('runs once when nothing is due', async () => {
     const { work, made } = runs();
-    expect(await inBatches(2, work)).toBe(0);
+    expect(await runInBatches(2, work)).toBe(0);
     expect(made()).toBe(1);
   });
 
   test('ends after the first batch that is not full', async () => {
     const { work, made } = runs(2, 2, 1, 2);
-    expect(await inBatches(2, work)).toBe(5);
+    expect(await runInBatches(2, work)).toBe(5);
     expect(made()).toBe(3);
   });
 
   test('looks again after a full last batch', async () => {
     const { work, made } = runs(2, 2);
-    expect(await inBatches(2, work)).toBe(4);
+    expect(await runInBatches(2, work)).toBe(4);
     expect(made()).toBe(3);
   });
 
@@ -33,7 +33,7 @@ describe('inBatches', () => {
       made += 1;
       throw new Error('broken');
     };
-    await expect(inBatches(1, work)).rejects.toThrow('broken');
+    await expect(runInBatches(1, work)).rejects.toThrow('broken');
     expect(made).toBe(1);
   });
 });
@@ -46,13 +46,13 @@ describe('untilNone', () => {
 
   test('runs once when nothing is due', async () => {
     const { work, made } = batches();
-    expect(await untilNone(work)).toBe(0);
+    expect(await runUntilNoneLeft(work)).toBe(0);
     expect(made()).toBe(1);
   });
 
   test('goes on while rows are taken, although none of them is done', async () => {
     const { work, made } = batches({ taken: 3, done: 0 }, { taken: 1, done: 1 });
-    expect(await untilNone(work)).toBe(1);
+    expect(await runUntilNoneLeft(work)).toBe(1);
     expect(made()).toBe(3);
   });
 });
@@ -74,25 +74,25 @@ function numbers(last: number) {
 describe('forEachDue', () => {
   test('reads each batch after the last row of the one before', async () => {
     const { events, args } = numbers(3);
-    expect(await forEachDue(args)).toBe(2);
+    expect(await processEachDue(args)).toBe(2);
     expect(events).toEqual(['after null', 'row 1', 'row 2', 'after 2', 'row 3']);
   });
 
   test('looks again after a full last batch', async () => {
     const { events, args } = numbers(2);
-    expect(await forEachDue(args)).toBe(1);
+    expect(await processEachDue(args)).toBe(1);
     expect(events).toEqual(['after null', 'row 1', 'row 2', 'after 2']);
   });
 
   test('does nothing when nothing is due', async () => {
     const { events, args } = numbers(0);
-    expect(await forEachDue(args)).toBe(0);
+    expect(await processEachDue(args)).toBe(0);
     expect(events).toEqual(['after null']);
   });
 
   test('adds up counts', async () => {
     const { args } = numbers(4);
-    expect(await forEachDue({ ...args, each: async (row) => row * 10 })).toBe(100);
+    expect(await processEachDue({ ...args, each: async (row) => row * 10 })).toBe(100);
   });
 
   test('an error ends the work', async () => {
@@ -100,7 +100,7 @@ describe('forEachDue', () => {
     const each = async () => {
       throw new Error('broken');
     };
-    await expect(forEachDue({ ...args, each })).rejects.toThrow('broken');
+    await expect(processEachDue({ ...args, each })).rejects.toThrow('broken');
     expect(events).toEqual(['after null']);
   });
 });

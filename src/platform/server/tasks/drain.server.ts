@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Time limit for running requests, such as uploads, after the drain has begun. */
-export const maxRequestMs = 25_000;
+export const maxDrainRequestMs = 25_000;
 
 export type Drain = {
   /** True after the stop signal: `/readyz` answers 503, so that a load balancer sends no more requests. */
@@ -26,7 +26,7 @@ export function createDrain(): Drain {
 }
 
 /** Accepts no further connection; resolves when the last request is answered, or after the limit. */
-export async function closeServer(server: Server, limitMs = maxRequestMs): Promise<void> {
+export async function closeServer(server: Server, limitMs = maxDrainRequestMs): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const stopping = new AbortController();
   // A response begun before the drain lacks `connection: close`: close its connection once it is idle.

@@ -13,7 +13,7 @@ type Guarded = {
  * exception the state of the process is unknown: it ends in order too, with exit code 1, and a supervisor starts the
  * next one.
  */
-export function guardProcess({ stop, limitMs }: Guarded): void {
+export function endProcessOnSignals({ stop, limitMs }: Guarded): void {
   let isEnding = false;
   const end = (code: number) => {
     if (isEnding) return;

@@ -1,6 +1,6 @@
 import { log } from '../log.server.ts';
 
-export type Repeated = {
+export type RepeatedWork = {
   /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ type RepeatArgs = {
  * Runs `work` at once and again after each pause, one run at a time, until stopped. A failed run, for example while
  * the database is unavailable, is logged, and the next run starts as planned.
  */
-export function repeat({ name, pauseMs, work }: RepeatArgs): Repeated {
+export function repeatWork({ name, pauseMs, work }: RepeatArgs): RepeatedWork {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();

@@ -29,7 +29,7 @@ export type Tracing = {
 let current: Tracing | null = null;
 
 /** Turns tracing on or off; called once, at the start of the process. */
-export function useTracing(tracing: Tracing | null): void {
+export function setTracing(tracing: Tracing | null): void {
   current = tracing;
 }
 
@@ -40,16 +40,16 @@ export const tracing = (): Tracing | null => current;
  * The current span as a `traceparent`, for work that is enqueued now and names it as `cause` later; null without a
  * span.
  */
-export const currentSpan = (): string | null => current?.current() ?? null;
+export const currentTraceparent = (): string | null => current?.current() ?? null;
 
 /** Runs `work` of a job in a trace of its own. A failure marks the span and is thrown. */
-export async function inTrace<T>(span: SpanDescription, work: () => Promise<T>): Promise<T> {
+export async function runInTrace<T>(span: SpanDescription, work: () => Promise<T>): Promise<T> {
   const open = current?.openRoot(span, undefined);
   return open ? within(open, work) : work();
 }
 
 /** Runs `work` in a span below the current one. `outcomeOf` describes its result. */
-export async function inSpan<T>(
+export async function runInSpan<T>(
   span: SpanDescription,
   work: () => Promise<T>,
   outcomeOf?: (result: T) => SpanOutcome,

@@ -3,16 +3,16 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture with a pattern: a picture of one colour would compress to almost nothing. */
-export function picture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
+export function testPicture(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + (at >> 9) * 7) % 251;
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-export const jpeg = (width = 400, height = 400): Promise<Buffer> =>
-  picture(width, height).jpeg({ quality: 70 }).toBuffer();
-export const png = (width = 400, height = 400): Promise<Buffer> =>
-  picture(width, height).png().toBuffer();
+export const testJpeg = (width = 400, height = 400): Promise<Buffer> =>
+  testPicture(width, height).jpeg({ quality: 70 }).toBuffer();
+export const testPng = (width = 400, height = 400): Promise<Buffer> =>
+  testPicture(width, height).png().toBuffer();
 
 /** One chunk of a PNG with its right checksum. */
 function pngChunk(name: string, content: Buffer): Buffer {
@@ -29,7 +29,7 @@ export function withChunk(image: Buffer, name: string, content: Buffer): Buffer 
 }
 
 /** A complete PNG whose header states this size; its data unpacks to `rows`. */
-export function pngClaiming(width: number, height: number, rows: Buffer): Buffer {
+export function pngClaimingSize(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
   header.writeUInt32BE(height >>> 0, 4);
@@ -93,8 +93,8 @@ const of = (code: string, files: Files): MaliciousFile[] =>
 
 /** Files that must never be stored, each with the code of its refusal. */
 export async function maliciousFiles(): Promise<MaliciousFile[]> {
-  const photo = await jpeg();
-  const drawing = await png();
+  const photo = await testJpeg();
+  const drawing = await testPng();
   return [
     ...of('IMAGE_TYPE', await otherTypes(photo)),
     ...of('IMAGE_HEIC', {
@@ -109,14 +109,14 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       'a PNG with frames only': withChunk(drawing, 'fcTL', Buffer.alloc(26, 1)),
     }),
     ...of('IMAGE_LARGE', {
-      'a drawing of 60,000² pixels': pngClaiming(60_000, 60_000, Buffer.alloc(1_000)),
-      'a drawing of 10,000² real pixels': pngClaiming(
+      'a drawing of 60,000² pixels': pngClaimingSize(60_000, 60_000, Buffer.alloc(1_000)),
+      'a drawing of 10,000² real pixels': pngClaimingSize(
         10_000,
         10_000,
         Buffer.alloc(10_001 * 10_000),
       ),
-      'the widest drawing': pngClaiming(0x7fffffff, 300, Buffer.alloc(1_000)),
-      'a width that does not fit': pngClaiming(0xffffffff, 0xffffffff, Buffer.alloc(1_000)),
+      'the widest drawing': pngClaimingSize(0x7fffffff, 300, Buffer.alloc(1_000)),
+      'a width that does not fit': pngClaimingSize(0xffffffff, 0xffffffff, Buffer.alloc(1_000)),
       'a progressive photo of just too many': jpegClaiming(await progressiveJpeg(), 5_000, 5_001),
       'a photo of 65,500² pixels': jpegClaiming(photo, 65_500, 65_500),
       'a photo of just too many': jpegClaiming(photo, 8_000, 6_376),
@@ -140,11 +140,11 @@ async function otherTypes(photo: Buffer): Promise<Files> {
     'an SVG behind a byte order mark': Buffer.from(`\uFEFF${svg}`),
     'a zipped SVG': gzipSync(svg),
     'a PDF': text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
-    'a GIF': await picture(400, 400).gif().toBuffer(),
+    'a GIF': await testPicture(400, 400).gif().toBuffer(),
     'a photo behind a GIF head': Buffer.concat([text('GIF89a'), photo]),
-    'a WebP': await picture(400, 400).webp().toBuffer(),
-    'an AVIF': await picture(64, 64).avif().toBuffer(),
-    'a TIFF': await picture(400, 400).tiff().toBuffer(),
+    'a WebP': await testPicture(400, 400).webp().toBuffer(),
+    'an AVIF': await testPicture(64, 64).avif().toBuffer(),
+    'a TIFF': await testPicture(400, 400).tiff().toBuffer(),
     'a BMP': Buffer.concat([text('BM'), Buffer.alloc(200)]),
     'an icon': Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)]),
     'a ZIP': zip,
@@ -158,9 +158,11 @@ async function otherTypes(photo: Buffer): Promise<Files> {
 }
 
 /** Pictures with further data behind their end; `secret` is a text in that data which must not be stored. */
-export async function trailed(): Promise<{ name: string; bytes: Buffer; secret: string }[]> {
-  const photo = await jpeg();
-  const drawing = await png();
+export async function picturesWithTrailingData(): Promise<
+  { name: string; bytes: Buffer; secret: string }[]
+> {
+  const photo = await testJpeg();
+  const drawing = await testPng();
   const film = Buffer.concat([iso('isom'), text('MotionPhoto_Data')]);
   const pictures = { 'a photo': photo, 'a drawing': drawing };
   const trailers = {
@@ -184,16 +186,16 @@ export async function trailed(): Promise<{ name: string; bytes: Buffer; secret: 
   );
 }
 
-const progressiveJpeg = () => picture(400, 400).jpeg({ progressive: true }).toBuffer();
+const progressiveJpeg = () => testPicture(400, 400).jpeg({ progressive: true }).toBuffer();
 
 async function tooSmall(): Promise<Files> {
   return {
-    'too narrow': await jpeg(299, 300),
-    'too low': await jpeg(300, 299),
-    'one pixel': await png(1, 1),
-    'a stripe': await png(4_000, 10),
-    'no pixels': pngClaiming(0, 0, Buffer.alloc(1)),
-    'no width': pngClaiming(0, 400, Buffer.alloc(1)),
+    'too narrow': await testJpeg(299, 300),
+    'too low': await testJpeg(300, 299),
+    'one pixel': await testPng(1, 1),
+    'a stripe': await testPng(4_000, 10),
+    'no pixels': pngClaimingSize(0, 0, Buffer.alloc(1)),
+    'no width': pngClaimingSize(0, 400, Buffer.alloc(1)),
   };
 }
 
@@ -220,8 +222,13 @@ function brokenDrawings(drawing: Buffer): Files {
     'a drawing without its end': drawing.subarray(0, -12),
     'the head of a drawing': drawing.subarray(0, 20),
     'the name of a drawing': drawing.subarray(0, 8),
-    'a drawing with a wrong checksum': withByte(drawing, drawing.length - 20, 0x00, 0xff),
-    'a drawing with less than it claims': pngClaiming(400, 400, Buffer.alloc(4_000)),
+    'a drawing with a wrong checksum': fileWithChangedByte(
+      drawing,
+      drawing.length - 20,
+      0x00,
+      0xff,
+    ),
+    'a drawing with less than it claims': pngClaimingSize(400, 400, Buffer.alloc(4_000)),
     'a drawing of noise': Buffer.concat([
       drawing.subarray(0, 33),
       pngChunk('IDAT', Buffer.alloc(900, 7)),
@@ -231,7 +238,7 @@ function brokenDrawings(drawing: Buffer): Files {
 }
 
 /** The file with the byte at `at` set to `one`, or to `other` if the byte is `one` already. */
-export function withByte(image: Buffer, at: number, one: number, other: number): Buffer {
+export function fileWithChangedByte(image: Buffer, at: number, one: number, other: number): Buffer {
   const changed = Buffer.from(image);
   changed[at] = changed[at] === one ? other : one;
   return changed;

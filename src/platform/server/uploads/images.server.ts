@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 import { readStructure } from './image-structure.server.ts';
 
@@ -33,7 +33,7 @@ const edgeLimits = {
 const maxSeconds = 10;
 
 /** The refusals of pictures. (Rule 4.2, 4.3) */
-const refuse = refusing({
+const refuse = createRefusalFactory({
   IMAGE_TYPE: 'この形式のファイルは使えません。JPEGかPNGの写真を選んでください',
   IMAGE_HEIC:
     'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください',

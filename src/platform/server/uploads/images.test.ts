@@ -5,12 +5,12 @@ import { Refusal } from '#platform/base/refusal.ts';
 
 import {
   maliciousFiles,
-  jpeg,
-  picture,
-  png,
-  pngClaiming,
-  trailed,
-  withByte,
+  testJpeg,
+  testPicture,
+  testPng,
+  pngClaimingSize,
+  picturesWithTrailingData,
+  fileWithChangedByte,
   withChunk,
   withSegment,
 } from './images.build.ts';
@@ -18,7 +18,7 @@ import { cleanImage, type CleanImage } from './images.server.ts';
 import { readStructure } from './image-structure.server.ts';
 
 const hostile = await maliciousFiles();
-const withTrailers = await trailed();
+const withTrailers = await picturesWithTrailingData();
 
 test('enough hostile files are tried, each by its own name', () => {
   expect(hostile.length).toBeGreaterThan(50);
@@ -42,7 +42,7 @@ async function expectClean({ bytes, width, height }: CleanImage): Promise<void> 
 
 /** A photo with bytes before its end marker, as some cameras write them. */
 async function withEnd(stray: Buffer): Promise<Buffer> {
-  const photo = await jpeg();
+  const photo = await testJpeg();
   return Buffer.concat([photo.subarray(0, -2), stray, photo.subarray(-2)]);
 }
 
@@ -58,7 +58,7 @@ describe('what is taken', () => {
     ['a wide one', 1_000, 300, 300],
     ['a large one', 3_000, 2_000, 800],
   ])('%s becomes a square face', async (_name, width, height, side) => {
-    const images = await Promise.all([jpeg(width, height), png(width, height)]);
+    const images = await Promise.all([testJpeg(width, height), testPng(width, height)]);
     for (const image of images) {
       const clean = await cleanImage(image, 'face');
       expect([clean.width, clean.height]).toEqual([side, side]);
@@ -71,13 +71,13 @@ describe('what is taken', () => {
     [4_000, 3_000, 2_000, 1_500],
     [1_500, 3_000, 1_000, 2_000],
   ])('a document of %i×%i keeps its shape', async (width, height, ...size) => {
-    const clean = await cleanImage(await jpeg(width, height), 'document');
+    const clean = await cleanImage(await testJpeg(width, height), 'document');
     expect([clean.width, clean.height]).toEqual(size);
     await expectClean(clean);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is turned upright', async (orientation) => {
-    const turned = await picture(600, 400).withMetadata({ orientation }).jpeg().toBuffer();
+    const turned = await testPicture(600, 400).withMetadata({ orientation }).jpeg().toBuffer();
     const clean = await cleanImage(turned, 'document');
     const size = orientation > 4 ? [400, 600] : [600, 400];
     expect([clean.width, clean.height]).toEqual(size);
@@ -86,15 +86,15 @@ describe('what is taken', () => {
 
   test('other colours and depths become the same kind of picture', async () => {
     const sources = await Promise.all([
-      picture(400, 400).toColourspace('cmyk').jpeg().toBuffer(),
-      picture(400, 400).greyscale().jpeg().toBuffer(),
-      picture(400, 400).jpeg({ progressive: true }).toBuffer(),
-      picture(400, 400).withIccProfile('p3').jpeg().toBuffer(),
-      picture(400, 400, 4).png().toBuffer(),
-      picture(400, 400).png({ palette: true }).toBuffer(),
-      picture(400, 400).toColourspace('rgb16').png().toBuffer(),
+      testPicture(400, 400).toColourspace('cmyk').jpeg().toBuffer(),
+      testPicture(400, 400).greyscale().jpeg().toBuffer(),
+      testPicture(400, 400).jpeg({ progressive: true }).toBuffer(),
+      testPicture(400, 400).withIccProfile('p3').jpeg().toBuffer(),
+      testPicture(400, 400, 4).png().toBuffer(),
+      testPicture(400, 400).png({ palette: true }).toBuffer(),
+      testPicture(400, 400).toColourspace('rgb16').png().toBuffer(),
     ]);
-    const drawn = pngClaiming(400, 400, Buffer.alloc(401 * 400));
+    const drawn = pngClaimingSize(400, 400, Buffer.alloc(401 * 400));
     const clean = await Promise.all(
       [...sources, drawn].map((source) => cleanImage(source, 'face')),
     );
@@ -103,12 +103,12 @@ describe('what is taken', () => {
 
   test.each([
     ['stray bytes before the end', async () => withEnd(Buffer.from([0, 1, 2, 3]))],
-    ['stray bytes between segments', async () => withStrayBytes(await jpeg())],
+    ['stray bytes between segments', async () => withStrayBytes(await testJpeg())],
     [
       'a profile that cannot be read',
-      async () => withChunk(await png(), 'iCCP', Buffer.from('x\0\0nonsense')),
+      async () => withChunk(await testPng(), 'iCCP', Buffer.from('x\0\0nonsense')),
     ],
-    ['a density of zero', async () => withChunk(await png(), 'pHYs', Buffer.alloc(9))],
+    ['a density of zero', async () => withChunk(await testPng(), 'pHYs', Buffer.alloc(9))],
   ])('a picture at which the decoder merely warns: %s', async (_name, source) => {
     const clean = await cleanImage(await source(), 'face');
     expect([clean.width, clean.height]).toEqual([400, 400]);
@@ -147,7 +147,7 @@ describe('what is left out', () => {
       IFD0: { Make: 'SECRET', Copyright: secret },
       IFD3: { GPSLatitude: '35/1 41/1 0/1', GPSLatitudeRef: 'N' },
     };
-    const source = await picture(400, 400).withExif(exif).jpeg().toBuffer();
+    const source = await testPicture(400, 400).withExif(exif).jpeg().toBuffer();
     expect(source.includes('SECRET')).toBe(true);
     const { exif: kept } = await sharp(source).metadata();
     expect(kept).toBeDefined();
@@ -162,7 +162,7 @@ describe('what is left out', () => {
     ['an XMP segment', 0xe1],
     ['a Photoshop segment', 0xed],
   ])('%s of a photo', async (_name, marker) => {
-    const source = withSegment(await jpeg(), marker, secretBytes);
+    const source = withSegment(await testJpeg(), marker, secretBytes);
     const clean = await cleanImage(source, 'face');
     expect(clean.bytes.includes('SECRET')).toBe(false);
     await expectClean(clean);
@@ -170,7 +170,7 @@ describe('what is left out', () => {
 
   test.each(['tEXt', 'prVt', 'eXIf'])('the chunk %s of a drawing', async (name) => {
     const source = withChunk(
-      await png(),
+      await testPng(),
       name,
       Buffer.concat([Buffer.from('Comment\0'), secretBytes]),
     );
@@ -188,18 +188,23 @@ describe('what is left out', () => {
   });
 
   test('zeros with which a camera fills its last block', async () => {
-    const clean = await cleanImage(Buffer.concat([await jpeg(), Buffer.alloc(512)]), 'face');
+    const clean = await cleanImage(Buffer.concat([await testJpeg(), Buffer.alloc(512)]), 'face');
     expect(clean.width).toBe(400);
     await expectClean(clean);
   });
 });
 
 test('pictures with damaged bytes are refused or come out clean', async () => {
-  const sources = await Promise.all([jpeg(300, 300), png(300, 300)]);
+  const sources = await Promise.all([testJpeg(300, 300), testPng(300, 300)]);
   const outcomes: string[] = [];
   for (const source of sources) {
     for (let step = 1; step <= 150; step += 1) {
-      const damaged = withByte(source, Math.floor((source.length * step) / 151), 0xff, 0x00);
+      const damaged = fileWithChangedByte(
+        source,
+        Math.floor((source.length * step) / 151),
+        0xff,
+        0x00,
+      );
       try {
         await expectClean(await cleanImage(damaged, 'face'));
         outcomes.push('clean');
@@ -214,7 +219,7 @@ test('pictures with damaged bytes are refused or come out clean', async () => {
 });
 
 test('many at once wait for each other, and one that fails holds up none', async () => {
-  const [good, bad] = [await jpeg(), Buffer.from('no picture')];
+  const [good, bad] = [await testJpeg(), Buffer.from('no picture')];
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => cleanImage(index % 2 ? bad : good, 'face')),
   );

@@ -11,7 +11,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { pdf, pdfOfPages } from './pdf.build.ts';
+import { testPdf, pdfOfPages } from './pdf.build.ts';
 
 /** Size limit of an uploaded file, in bytes. */
 const largestBytes = 20 * 1024 * 1024;
@@ -79,7 +79,7 @@ test('a small file whose objects are 300 MB is refused before they are', async (
     part,
     Buffer.from('\nendstream\nendobj\n'),
   ]);
-  const [begin, tail] = pdf().toString('latin1').split('trailer');
+  const [begin, tail] = testPdf().toString('latin1').split('trailer');
   const file = Buffer.concat([
     Buffer.from(begin ?? '', 'latin1'),
     stream,

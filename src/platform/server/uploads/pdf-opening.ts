@@ -16,7 +16,7 @@ const maxOpenings = 50;
  * True when opening a PDF does more than show a place in the file: it could call an address. A link that a person has
  * to click does not count. `text` has no escaped names.
  */
-export function actsWhenOpened(text: string): boolean {
+export function hasPdfOpenAction(text: string): boolean {
   if (additional.test(text)) return true;
   let count = 0;
   for (const found of text.matchAll(opening)) {

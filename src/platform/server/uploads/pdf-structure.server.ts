@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
-import { actsWhenOpened } from './pdf-opening.ts';
+import { hasPdfOpenAction } from './pdf-opening.ts';
 import { hasTooManyPages } from './pdf-pages.ts';
 
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active' | 'long';
@@ -59,7 +59,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const plain = undoEscapes(`${objects}\n${inflated}`);
   // `/AA` occurs by chance in compressed data, so it is searched only in `plain`, which has none; `/OpenAction` never
   // does.
-  const acts = actsWhenOpened(plain) || actsWhenOpened(whole.replaceAll('/AA', '/-'));
+  const acts = hasPdfOpenAction(plain) || hasPdfOpenAction(whole.replaceAll('/AA', '/-'));
   if (acts || activeAnywhere.test(whole) || active.test(plain)) return 'active';
   return hasTooManyPages(plain) ? 'long' : 'sound';
 }

@@ -3,7 +3,10 @@ import { deflateSync } from 'node:zlib';
 import Paper from 'pdfkit';
 
 /** A complete small PDF; `extra` goes into its catalogue, `packed` into an object stream. */
-export function pdf({ extra = '', packed = '' }: { extra?: string; packed?: string } = {}): Buffer {
+export function testPdf({
+  extra = '',
+  packed = '',
+}: { extra?: string; packed?: string } = {}): Buffer {
   const body = packed === '' ? Buffer.alloc(0) : deflateSync(Buffer.from(packed));
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${extra} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n`;
   const stream = Buffer.concat([
@@ -46,7 +49,7 @@ export function pdfOfPages(count: number): Buffer {
 }
 
 /** A PDF of one page as pdfkit writes it, compressed and without a password unless the options say otherwise. */
-export const writtenPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
+export const pdfkitPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
     const paper = new Paper(options);
     const parts: Buffer[] = [];
@@ -58,4 +61,4 @@ export const writtenPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buf
 
 /** A PDF that opens without a password; one is needed to change or print it. */
 export const protectedPdf = (): Promise<Buffer> =>
-  writtenPdf({ ownerPassword: 'b', pdfVersion: '1.7' });
+  pdfkitPdf({ ownerPassword: 'b', pdfVersion: '1.7' });

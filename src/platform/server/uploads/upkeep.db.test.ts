@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
-import { post } from '../delivery/enqueue.queries.server.ts';
+import { enqueueMessage } from '../delivery/enqueue.queries.server.ts';
 import { serverTasks } from '../tasks.server.ts';
-import { jpeg } from './images.build.ts';
+import { testJpeg } from './images.build.ts';
 import { cleanImage } from './images.server.ts';
-import { keepUpload } from './uploads.server.ts';
+import { storeUpload } from './uploads.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 const actorId = '01900000-0000-7000-8000-000000000001';
 
 let product: Product;
@@ -68,8 +68,8 @@ test('a message is handed to its transport outside of any transaction, once', as
     body: 'x',
     now,
   } as const;
-  await post(db, { ...message, dedupKey: 'good' });
-  await post(db, { ...message, dedupKey: 'bad', body: 'refused' });
+  await enqueueMessage(db, { ...message, dedupKey: 'good' });
+  await enqueueMessage(db, { ...message, dedupKey: 'bad', body: 'refused' });
   let taken = 0;
   const transport = async ({ id, body }: { id: string; body: string }) => {
     // `nowait` fails if the delivery holds a row lock while the transport is working.
@@ -105,9 +105,9 @@ test('the scheduled tasks remove what a killed write left, and a picture that no
   const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(part, twoHoursAgo, twoHoursAgo);
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanImage(await jpeg(), 'document');
+  const image = await cleanImage(await testJpeg(), 'document');
   const upload = { workerId, purpose: 'identity', image, now: addHours(now, -25) } as const;
-  const id = await keepUpload(app, upload);
+  const id = await storeUpload(app, upload);
   const { storage_key: key } = await app.db
     .selectFrom('uploads')
     .select('storage_key')

@@ -1,18 +1,18 @@
-import { countedAddress } from '#platform/base/counted-address.ts';
-import { Refusal, refusing } from '#platform/base/refusal.ts';
+import { rateLimitAddress } from '#platform/base/counted-address.ts';
+import { Refusal, createRefusalFactory } from '#platform/base/refusal.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
 
-import type { App, SignedIn } from '../context.server.ts';
-import { answerError } from '../graphql/errors.server.ts';
+import type { App, SignedInWorker } from '../context.server.ts';
+import { toAnswerError } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
-import { readLimited } from '../read-limited.server.ts';
+import { readLimitedBody } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
 import { openSlots, type Slot, type SlotLimits } from './upload-slots.ts';
-import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
+import { storeUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 /** Returns the worker whose API token this is, or null. */
-export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
+export type IdentifyWorker = (token: string, now: Date) => Promise<SignedInWorker | null>;
 type Visit = { requestId: string; address: string };
 export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
 
@@ -34,7 +34,7 @@ const slowPenalty = 5;
 /** Uploads per owner in ten minutes: enough for ten forms of two pictures, each retaken twice. */
 const perOwner = { name: 'uploads', points: 60, seconds: 600 };
 
-const refuse = refusing({
+const refuse = createRefusalFactory({
   METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
   PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
   PURPOSE_UNKNOWN: 'この種類の写真は受け付けていません。画面を読み込み直してください',
@@ -45,7 +45,7 @@ const refuse = refusing({
 });
 
 /** The refusal of a picture of more than `maxImageBytes`. */
-export const imageTooLarge = (): Refusal => refuse('UPLOAD_LARGE');
+export const refuseTooLargeImage = (): Refusal => refuse('UPLOAD_LARGE');
 
 const statuses: Record<string, number> = {
   UNAUTHENTICATED: 401,
@@ -86,7 +86,7 @@ type Begin = (request: Request, token: string) => Promise<UploadTask>;
  * answers `{ uploadId, width, height }`. The headers are those of the GraphQL endpoint. The declared name
  * and type of the file are ignored. (Spec section 7)
  */
-export function openUploads(app: App, identify: Identify): UploadEndpoint {
+export function createImageUploadEndpoint(app: App, identify: IdentifyWorker): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
     const purpose = purposeOf(request);
     const worker = token === '' ? null : await identify(token, app.clock.now());
@@ -94,11 +94,11 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
     return {
       whose: worker.id,
       maxBytes: maxImageBytes,
-      tooLarge: imageTooLarge,
+      tooLarge: refuseTooLargeImage,
       async keep(body) {
         const image = await cleanImage(body, uploadPurposes[purpose]);
         const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
-        const uploadId = await keepUpload(app, upload);
+        const uploadId = await storeUpload(app, upload);
         return { uploadId, width: image.width, height: image.height };
       },
     };
@@ -130,7 +130,7 @@ export function createUploadEndpoint(
       const full = new AbortController();
       const slot = bodies.take({
         owner: task.whose,
-        address: countedAddress(address),
+        address: rateLimitAddress(address),
         giveWay: () => full.abort(),
       });
       if (!slot) throw refuse('UPLOAD_BUSY');
@@ -198,7 +198,7 @@ async function readBody(
     bytesInWindow = 0;
   }, pace.windowMs);
   try {
-    const body = await readLimited(reader, maxBytes, (bytes) => {
+    const body = await readLimitedBody(reader, maxBytes, (bytes) => {
       bytesInWindow += bytes;
       slot.hold(bytes);
     });
@@ -230,7 +230,7 @@ function answer(status: number, body: object): Response {
 
 /** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
 function answerFailure(error: unknown, requestId: string): Response {
-  const { message, extensions } = answerError(error, requestId);
+  const { message, extensions } = toAnswerError(error, requestId);
   const code = String(extensions['code']);
   const limit = limitOf[code];
   if (limit !== undefined) limitRefusals.inc({ limit });

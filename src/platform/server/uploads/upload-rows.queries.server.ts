@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { Executor, Tx } from '../database/db.server.ts';
+import type { QueryExecutor, Tx } from '../database/db.server.ts';
 import { oneRow } from '../database/one-row.server.ts';
 
 /** Marks a picture that is no longer shown as dropped; a scheduled task removes the file. */
-export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
+export async function dropUpload(db: QueryExecutor, storageKey: string, now: Date): Promise<void> {
   await sql`
     /* server.dropUpload */
     update uploads set dropped_at = ${now} where storage_key = ${storageKey} and dropped_at is null
@@ -21,7 +21,7 @@ type UploadRow = {
 };
 
 /** Writes the row of a new upload and returns its id. */
-export async function insertUpload(db: Executor, row: UploadRow): Promise<string> {
+export async function insertUpload(db: QueryExecutor, row: UploadRow): Promise<string> {
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
@@ -35,12 +35,12 @@ export async function insertUpload(db: Executor, row: UploadRow): Promise<string
 }
 
 /** Drops the oldest unused uploads of a worker for one purpose, beyond `max`. */
-export async function dropOldestWaiting(
-  db: Executor,
+export async function dropOldestUnusedUploads(
+  db: QueryExecutor,
   waiting: { workerId: string; purpose: string; max: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.dropOldestWaiting */
+    /* server.dropOldestUnusedUploads */
     update uploads
        set dropped_at = ${waiting.now}
      where id in (
@@ -85,7 +85,7 @@ export async function markUploadUsed(
 
 /** Dropped uploads, and those made before `unusedSince` that no form has used. */
 export async function unneededUploads(
-  db: Executor,
+  db: QueryExecutor,
   { unusedSince, limit }: { unusedSince: Date; limit: number },
 ): Promise<{ id: string; storageKey: string }[]> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
@@ -98,7 +98,7 @@ export async function unneededUploads(
   return rows;
 }
 
-export async function deleteUploads(db: Executor, ids: readonly string[]): Promise<void> {
+export async function deleteUploads(db: QueryExecutor, ids: readonly string[]): Promise<void> {
   await sql`
     /* server.deleteUploads */
     delete from uploads where id = any (${ids}::uuid[])

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
-import { atJst } from '#platform/base/jst.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { openFileStore } from '../files/open-file-store.server.ts';
-import { jpeg } from './images.build.ts';
+import { testJpeg } from './images.build.ts';
 import { cleanImage } from './images.server.ts';
-import { keepUpload, removeUnusedUploads } from './uploads.server.ts';
+import { storeUpload, removeUnusedUploads } from './uploads.server.ts';
 
-const now = atJst('2026-12-01', '12:00');
+const now = instantAtJst('2026-12-01', '12:00');
 
 test('a picture has its row before it is stored, so that nothing stored is without one', async () => {
   const { app, close } = await openProduct(await testDatabase(), now);
@@ -28,8 +28,8 @@ test('a picture has its row before it is stored, so that nothing stored is witho
   await writeFile(taken, '');
   const storage = openFileStore({ ...app.env, FILES_DIR: taken });
   const { id: workerId } = await buildWorker(app.db, { now });
-  const image = await cleanImage(await jpeg(), 'document');
-  const keeping = keepUpload(
+  const image = await cleanImage(await testJpeg(), 'document');
+  const keeping = storeUpload(
     { db: app.db, storage },
     { workerId, purpose: 'identity', image, now },
   );

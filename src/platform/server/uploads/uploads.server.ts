@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
-import { refusing } from '#platform/base/refusal.ts';
+import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 import type { Db, Tx } from '../database/db.server.ts';
 import type { CleanImage, ImageShape } from './images.server.ts';
 import type { FileStore } from '../files/file-store.ts';
 import {
   insertUpload,
-  dropOldestWaiting,
+  dropOldestUnusedUploads,
   lockUpload,
   markUploadUsed,
   dropUpload,
@@ -31,7 +31,7 @@ const uploadHours = 24;
 const maxWaiting = 10;
 const cleanupBatchSize = 500;
 
-const refuse = refusing({
+const refuse = createRefusalFactory({
   UPLOAD_NOT_FOUND:
     '写真の保存期限が過ぎたか、写真が見つかりません。お手数ですが、もう一度写真を選んでください',
 });
@@ -40,7 +40,7 @@ type Files = { db: Db; storage: FileStore };
 type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
 
 /** Stores a cleaned picture under a random key until a form uses it, at most 24 hours; returns its id. */
-export async function keepUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
+export async function storeUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
   const { workerId, purpose, image, now } = upload;
   const name = randomUUID();
   const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
@@ -48,7 +48,7 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
   // without a row would stay.
   const { width, height } = image;
   const id = await insertUpload(db, { workerId, purpose, storageKey, width, height, now });
-  await dropOldestWaiting(db, { workerId, purpose, max: maxWaiting, now });
+  await dropOldestUnusedUploads(db, { workerId, purpose, max: maxWaiting, now });
   try {
     await storage.put(storageKey, image.bytes);
   } catch (error) {
@@ -64,7 +64,7 @@ type Wanted = { uploadId: string; workerId: string; purpose: UploadPurpose; now:
  * Marks the worker's own upload as used; returns its storage key and whether it was used before. An upload of another
  * worker or purpose and an expired upload are not found. Refusals: UPLOAD_NOT_FOUND.
  */
-export async function takeUpload(
+export async function claimUpload(
   tx: Tx,
   wanted: Wanted,
 ): Promise<{ storageKey: string; wasUsed: boolean }> {

@@ -8,7 +8,7 @@ import { onlyDigits } from '../fields/digits.ts';
 import { controlClass, FieldGroup, useField } from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
 import { Words } from '../display/words.tsx';
-import { typedYear, yearProblem, yearText } from './typed-year.ts';
+import { parseTypedYear, typedYearError, cleanTypedYear } from './typed-year.ts';
 
 export type DateFieldProps = FieldText & {
   id?: string;
@@ -38,7 +38,7 @@ export function DateField(props: DateFieldProps) {
   }
   // Show the problem of a year only after its input has lost the focus: until then it is being typed.
   const [isYearLeft, setYearLeft] = useState(false);
-  const problem = isYearLeft ? yearProblem(parts.year, birthday) : null;
+  const problem = isYearLeft ? typedYearError(parts.year, birthday) : null;
   const error = problem ?? props.error;
   const field = useField({ ...props, error });
   const [hasLetters, setLetters] = useState(false);
@@ -77,8 +77,8 @@ export function DateField(props: DateFieldProps) {
           {...shared}
           id={`${field.controlId}-year`}
           unit="年"
-          read={yearText}
-          isWhole={(text) => /\d\d$/.test(text) && typedYear(text, birthday) !== null}
+          read={cleanTypedYear}
+          isWhole={(text) => /\d\d$/.test(text) && parseTypedYear(text, birthday) !== null}
           inputMode={hasLetters ? 'text' : 'numeric'}
           value={parts.year}
           autoComplete={birthday ? 'bday-year' : 'off'}
@@ -178,7 +178,7 @@ function split(value: string): Parts {
 }
 
 function join({ year: typed, month, day }: Parts, birthday: boolean): string {
-  const year = typedYear(typed, birthday);
+  const year = parseTypedYear(typed, birthday);
   const joined = `${year ?? ''}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isJstDay(joined) ? joined : '';
 }

@@ -90,7 +90,7 @@ export function DateStrip({ label = '日付', days, value, onChange, className }
 }
 
 /** 「11月22日 土曜日 32件」, with the holiday's name when there is one. */
-export function spokenDay({ day, count, holiday }: StripDay): string {
+export function accessibleDayLabel({ day, count, holiday }: StripDay): string {
   const date = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
   const weekday = `${weekdayNames[weekdayOf(day)]}曜日`;
   return [date, weekday, holiday, count === undefined ? null : `${count}件`]
@@ -123,7 +123,7 @@ const DayCell = memo(function DayCell({ name, first, chosen, onChoose, ...entry 
       name={name}
       cell={day}
       chosen={chosen}
-      spoken={spokenDay(entry)}
+      spoken={accessibleDayLabel(entry)}
       onChoose={() => onChoose(day)}
     >
       <span className={cx('day-name', colour)}>{weekdayNames[weekdayOf(day)]}</span>

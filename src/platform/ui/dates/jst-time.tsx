@@ -1,7 +1,7 @@
 import {
   formatDayWithWeekday,
   formatInstant,
-  formatTimes,
+  formatTimeRange,
   jstDay,
   jstTime,
 } from '#platform/base/jst.ts';
@@ -42,7 +42,7 @@ type JstTimesProps = {
  */
 export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps) {
   const start = new Date(from);
-  const times = formatTimes(start, new Date(to));
+  const times = formatTimeRange(start, new Date(to));
   return (
     <time dateTime={start.toISOString()} className={className}>
       {hasDay ? (

@@ -32,7 +32,7 @@ export type MonthGridProps = {
 /** A month calendar for choosing days. Arrow keys move by day and week, one tab stop. */
 export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
-  const weeks = weeksOf(month);
+  const weeks = weeksOfMonth(month);
   const days = weeks.flat().filter((day) => day.startsWith(month));
   const [at, setAt] = useState<string | null>(null);
   const stop =
@@ -59,7 +59,7 @@ export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }
           icon={<ChevronLeft aria-hidden className="size-6" />}
           aria-disabled={min !== undefined && month <= min}
           className="aria-disabled:invisible"
-          onClick={() => onMonth(shiftMonth(month, -1))}
+          onClick={() => onMonth(monthLater(month, -1))}
         />
         <p
           aria-live="polite"
@@ -72,7 +72,7 @@ export function MonthGrid({ month, onMonth, min, max, today, day: facts, onDay }
           icon={<ChevronRight aria-hidden className="size-6" />}
           aria-disabled={max !== undefined && month >= max}
           className="aria-disabled:invisible"
-          onClick={() => onMonth(shiftMonth(month, 1))}
+          onClick={() => onMonth(monthLater(month, 1))}
         />
       </div>
       <table ref={table} className="w-full table-fixed border-separate border-spacing-0.5">
@@ -163,9 +163,9 @@ function DayButton({ day, facts, today, tabStop, onPress, onKeyDown }: DayButton
 }
 
 /** The weeks that touch the month, Sunday first. */
-export function weeksOf(month: string): string[][] {
+export function weeksOfMonth(month: string): string[][] {
   const weeks: string[][] = [];
-  const end = `${shiftMonth(month, 1)}-01`;
+  const end = `${monthLater(month, 1)}-01`;
   for (let from = weekStart(`${month}-01`); from < end; from = addDays(from, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(from, index)));
   }
@@ -173,7 +173,7 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** Returns the month `by` months later (negative: earlier): `2026-12`. */
-export function shiftMonth(month: string, by: number): string {
+export function monthLater(month: string, by: number): string {
   const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }

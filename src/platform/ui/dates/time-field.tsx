@@ -7,7 +7,7 @@ import {
   TimeField as AriaTimeField,
 } from 'react-aria-components/TimeField';
 import { cx } from '../cx.ts';
-import { controlClass, FieldError, LabelText, Support, useField } from '../fields/field.tsx';
+import { controlClass, FieldError, LabelText, SupportText, useField } from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
 
 export type TimeFieldProps = FieldText & {
@@ -41,7 +41,7 @@ export function TimeField(props: TimeFieldProps) {
           <Label className="font-bold">
             <LabelText {...props} />
           </Label>
-          <Support {...props} field={field} />
+          <SupportText {...props} field={field} />
         </div>
         <DateInput
           data-focus-ring

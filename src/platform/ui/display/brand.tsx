@@ -1,7 +1,13 @@
 import { cx } from '../cx.ts';
 
 /** The logotype (name and mark). Sizes in px, so that larger text settings do not enlarge the logotype. */
-export function Brand({ stacked = false, className }: { stacked?: boolean; className?: string }) {
+export function Logotype({
+  stacked = false,
+  className,
+}: {
+  stacked?: boolean;
+  className?: string;
+}) {
   return (
     <span
       className={cx(

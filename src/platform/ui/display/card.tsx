@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 import type { Sentence } from './sentence.ts';
 import { Words } from './words.tsx';
 
@@ -19,7 +19,7 @@ export function Card<As extends ElementType = 'div'>({
   pressable = false,
   className,
   ...rest
-}: Polymorphic<CardOwn, As>) {
+}: PolymorphicProps<CardOwn, As>) {
   const Tag: ElementType = as ?? 'div';
   return (
     <Tag

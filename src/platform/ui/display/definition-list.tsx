@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { SentenceNode } from './sentence.ts';
-import { Meaning } from './plain-notes.tsx';
+import { TermMeaning } from './plain-notes.tsx';
 import { Words } from './words.tsx';
 
 /** Labels and values: the summary of a shift, the breakdown of a wage. Put `DefinitionRow`s inside. */
@@ -55,7 +55,7 @@ export function DefinitionRow({
         )}
         <span className="min-w-0 text-balance">
           <Words>{label}</Words>
-          <Meaning of={label} className="block text-sm font-normal text-fg-2" />
+          <TermMeaning of={label} className="block text-sm font-normal text-fg-2" />
         </span>
       </dt>
       <dd

@@ -1,12 +1,12 @@
 import type { TextPart } from '#platform/base/texts/marked-text.ts';
 
-import { Furigana, type ShowFurigana } from './words.tsx';
+import { Furigana, type FuriganaRenderer } from './words.tsx';
 
 /**
  * Returns a function that shows a text with the furigana of a table. At each position, the longest word of the table
  * that begins there counts.
  */
-export function furiganaOf(table: ReadonlyMap<string, string>): ShowFurigana {
+export function createFuriganaRenderer(table: ReadonlyMap<string, string>): FuriganaRenderer {
   const words = byFirst([...table.keys()]);
   return (text) => <Furigana parts={partsOf(text, table, words)} />;
 }

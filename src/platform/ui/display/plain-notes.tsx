@@ -10,7 +10,7 @@ type MeaningProps = {
 };
 
 /** The explanation below a term of the contract or wage; shown only in plain language. */
-export function Meaning({ of: term, className }: MeaningProps) {
+export function TermMeaning({ of: term, className }: MeaningProps) {
   const plainLanguage = use(PlainLanguageContext);
   const meaning = typeof term === 'string' ? plainLanguage?.explain(term) : null;
   if (!meaning) return null;

@@ -1,4 +1,4 @@
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
@@ -78,6 +78,6 @@ function Dot({ state }: { state: TimelineState }) {
     case 'next':
       return <span aria-hidden className={cx(base, 'border-2 border-line-strong bg-surface')} />;
     default:
-      return fromNewerServer(state);
+      return unknownServerValue(state);
   }
 }

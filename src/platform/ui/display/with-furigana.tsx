@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import { partsOf } from '#platform/base/texts/marked-text.ts';
+import { parseMarkedText } from '#platform/base/texts/marked-text.ts';
 
 import { Furigana } from './words.tsx';
 
@@ -11,13 +11,13 @@ export const MarkedTextsContext = createContext<ReadonlyMap<string, string> | nu
  * Shows a text that a person wrote, unchanged, and with furigana if furigana is on and `MarkedTextsContext` has the
  * text.
  */
-export function WithFurigana({ children: text }: { children: string }) {
+export function MarkedText({ children: text }: { children: string }) {
   const marked = use(MarkedTextsContext)?.get(text);
   if (marked === undefined) return text;
   // One element, so that a flex container treats the text as one item. The line height leaves space for the furigana.
   return (
     <span className="leading-[2]">
-      <Furigana parts={partsOf(marked)} />
+      <Furigana parts={parseMarkedText(marked)} />
     </span>
   );
 }

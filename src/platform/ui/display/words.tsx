@@ -4,10 +4,10 @@ import type { TextPart } from '#platform/base/texts/marked-text.ts';
 import type { Sentence, SentenceNode } from '#platform/ui/display/sentence.ts';
 
 /** Shows a text with the furigana of its words. */
-export type ShowFurigana = (text: string) => ReactNode;
+export type FuriganaRenderer = (text: string) => ReactNode;
 
 /** The function that shows furigana; null for workers who have not turned furigana on. */
-export const FuriganaContext = createContext<ShowFurigana | null>(null);
+export const FuriganaContext = createContext<FuriganaRenderer | null>(null);
 
 /** The product's own sentences in plain language. */
 export type PlainLanguage = {
@@ -115,7 +115,7 @@ function sayWithSlots(sentence: string, plainLanguage: PlainLanguage): string {
 }
 
 /** Puts the elements back in place of their placeholders. */
-function inParts(said: string, elements: readonly ReactNode[], say: ShowFurigana): ReactNode {
+function inParts(said: string, elements: readonly ReactNode[], say: FuriganaRenderer): ReactNode {
   return said
     .split(slots)
     .map((part, index) => (

@@ -10,7 +10,7 @@ const layerMs = 100;
  * outside of the window also takes the focus, so that its links are the next stop of the keyboard. A visible answer
  * changes neither scroll position nor focus.
  */
-export function useAnswerInWindow(
+export function useScrollAnswerIntoView(
   isAnswer: boolean,
   answer: SentenceNode,
 ): RefObject<HTMLDivElement | null> {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
-import { useAnswerInWindow } from './answer-in-window.ts';
+import { useScrollAnswerIntoView } from './answer-in-window.ts';
 
 export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
 type BannerText = {
@@ -68,7 +68,7 @@ export function Banner({
   className,
 }: BannerProps) {
   const { word, icon: Icon, box, ink } = looks[tone];
-  const own = useAnswerInWindow(announce === true, children ?? title);
+  const own = useScrollAnswerIntoView(announce === true, children ?? title);
   return (
     <div
       ref={own}

@@ -13,7 +13,7 @@ import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { asWritten, type Sentence } from '../display/sentence.ts';
+import { untranslatedText, type Sentence } from '../display/sentence.ts';
 import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
@@ -58,7 +58,7 @@ export function ComboField(props: ComboFieldProps) {
           ? { items: options, inputValue: query ?? '', onInputChange: onQuery }
           : { defaultItems: options })}
         defaultFilter={onQuery ? () => true : matches}
-        aria-label={asWritten(label)}
+        aria-label={untranslatedText(label)}
         name={props.name}
         selectedKey={value}
         onSelectionChange={(key) => onChange(key === null ? null : String(key))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatPhone, onlyDigits, wholeText } from './digits.ts';
+import { formatPhone, onlyDigits, normalizeWholeNumber } from './digits.ts';
 
 test('digits are taken from whatever width and company', () => {
   expect(onlyDigits('１２，０００円')).toBe('12000');
@@ -16,7 +16,7 @@ test.each([
   ['12,34', '12,34'],
   ['なし', 'なし'],
 ])('%s in a field of numbers becomes %s', (typed, shown) => {
-  expect(wholeText(typed)).toBe(shown);
+  expect(normalizeWholeNumber(typed)).toBe(shown);
 });
 
 describe('formatPhone', () => {

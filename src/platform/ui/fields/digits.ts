@@ -1,16 +1,16 @@
-import { halfWidth, phoneDigitsOf, wholeIn } from '#platform/base/text.ts';
+import { toHalfWidth, phoneDigitsOf, parseWholeNumber } from '#platform/base/text.ts';
 
 /** The digits of a text as half-width, without other characters: `１２，３４５円` → `12345`. */
 export function onlyDigits(text: string): string {
-  return halfWidth(text).replace(/\D/g, '');
+  return toHalfWidth(text).replace(/\D/g, '');
 }
 
 /**
- * Converts a typed whole number to half-width digits, as `wholeIn` reads it; any other text is returned unchanged.
+ * Converts a typed whole number to half-width digits, as `parseWholeNumber` reads it; any other text is returned unchanged.
  * (Rule 8.8)
  */
-export function wholeText(text: string): string {
-  const number = wholeIn(text);
+export function normalizeWholeNumber(text: string): string {
+  const number = parseWholeNumber(text);
   return number === null ? text : String(number);
 }
 
@@ -28,7 +28,7 @@ export function formatPhone(text: string): string {
   if (/^0[36]\d{8}$/.test(digits)) {
     return `${digits.slice(0, 2)}-${digits.slice(2, 6)}-${digits.slice(6)}`;
   }
-  const typed = halfWidth(text);
+  const typed = toHalfWidth(text);
   if (/^(?:\+|00)81/.test(typed)) return digits;
   return typed.replaceAll(/[^\d]+/g, '-').replaceAll(/^-+|-+$/g, '');
 }

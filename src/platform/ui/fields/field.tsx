@@ -49,8 +49,8 @@ export function useField({ id, name, required, support, error }: Wiring) {
   };
 }
 
-export type FieldWiring = ReturnType<typeof useField>;
-type FieldProps = FieldText & { field: FieldWiring; children: ReactNode; after?: ReactNode };
+export type FieldAttributes = ReturnType<typeof useField>;
+type FieldProps = FieldText & { field: FieldAttributes; children: ReactNode; after?: ReactNode };
 
 /** One control with its label, 必須 or 任意, support and error, in this order. */
 export function Field({ field, children, after, className, ...text }: FieldProps) {
@@ -63,7 +63,7 @@ export function Field({ field, children, after, className, ...text }: FieldProps
         >
           <LabelText {...text} />
         </label>
-        <Support field={field} {...text} />
+        <SupportText field={field} {...text} />
       </div>
       {children}
       {after}
@@ -88,7 +88,7 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
         <LabelText {...text} />
       </legend>
       <div className={text.hideLabel ? 'sr-only' : undefined}>
-        <Support field={field} {...text} />
+        <SupportText field={field} {...text} />
       </div>
       <div className={text.hideLabel ? undefined : 'pt-2'}>{children}</div>
       {after}
@@ -125,7 +125,7 @@ export function LabelText({ label, required, optional }: FieldText) {
 }
 
 /** The support line, for controls with their own structure. */
-export function Support({ field, support }: FieldText & { field: FieldWiring }) {
+export function SupportText({ field, support }: FieldText & { field: FieldAttributes }) {
   if (!support) return null;
   return (
     <div id={field.supportId} className="text-sm leading-160 text-pretty text-fg-2">
@@ -135,7 +135,7 @@ export function Support({ field, support }: FieldText & { field: FieldWiring }) 
 }
 
 /** The error line, for controls with their own structure. */
-export function FieldError({ field, error }: { field: FieldWiring; error?: Sentence }) {
+export function FieldError({ field, error }: { field: FieldAttributes; error?: Sentence }) {
   if (!error) return null;
   return (
     <p

@@ -14,7 +14,7 @@ type RateRowProps = FieldText &
   };
 
 /** A question with a rating scale: radio buttons in a row, each with its number and name. */
-export function RateRow({
+export function RatingRow({
   label,
   required,
   optional,

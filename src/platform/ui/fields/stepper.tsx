@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import { asWritten } from '../display/sentence.ts';
+import { untranslatedText } from '../display/sentence.ts';
 import { Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 
@@ -61,7 +61,7 @@ export function Stepper(props: StepperProps) {
         )}
       >
         <StepButton
-          label={`${asWritten(label)}を減らす`}
+          label={`${untranslatedText(label)}を減らす`}
           off={value <= min}
           onPress={() => to(value - step)}
         >
@@ -80,7 +80,7 @@ export function Stepper(props: StepperProps) {
           className="w-[4.5em] min-w-0 bg-transparent text-center text-[min(1.125rem,32px)] font-bold tabular-nums"
         />
         <StepButton
-          label={`${asWritten(label)}を増やす`}
+          label={`${untranslatedText(label)}を増やす`}
           off={value >= max}
           onPress={() => to(value + step)}
         >

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
-import { RefusedSwitch } from './refused-switch.tsx';
+import { SwitchRefusal } from './refused-switch.tsx';
 
 export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: SentenceNode;
@@ -22,7 +22,7 @@ export function SwitchRow({ failure, ...row }: SwitchRowProps) {
   return (
     <div>
       <Row {...row} />
-      <RefusedSwitch>{failure}</RefusedSwitch>
+      <SwitchRefusal>{failure}</SwitchRefusal>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { lengthOf } from '#platform/base/text.ts';
+import { characterCount } from '#platform/base/text.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
@@ -33,7 +33,7 @@ export function TextArea({
 }: TextAreaProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: area.id, name: area.name });
-  const count = lengthOf(area.value);
+  const count = characterCount(area.value);
   const say = usePlainLanguage();
   const over = max !== undefined && count > max;
   return (

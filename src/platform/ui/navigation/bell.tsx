@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import type { ElementType } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { iconButtonClass } from '../icon-button.tsx';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 
 type BellOwn = { unread: number };
 
@@ -11,7 +11,7 @@ export function BellLink<As extends ElementType = 'a'>({
   as,
   unread,
   ...rest
-}: Polymorphic<BellOwn, As>) {
+}: PolymorphicProps<BellOwn, As>) {
   const Tag: ElementType = as ?? 'a';
   const label = unread > 0 ? `お知らせ 未読${unread}件` : 'お知らせ';
   return (

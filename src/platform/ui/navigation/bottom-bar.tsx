@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ElementType, type ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -88,7 +88,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
   badge = 0,
   badgeLabel,
   ...rest
-}: Polymorphic<ItemOwn, As>) {
+}: PolymorphicProps<ItemOwn, As>) {
   const Tag: ElementType = as ?? 'a';
   return (
     <li className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ElementType, ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -28,7 +28,7 @@ export function ListRow<As extends ElementType = 'div'>({
   danger = false,
   className,
   ...rest
-}: Polymorphic<ListRowOwn, As>) {
+}: PolymorphicProps<ListRowOwn, As>) {
   const Tag: ElementType = as ?? 'div';
   const target = as !== undefined && as !== 'div' && as !== 'li';
   return (

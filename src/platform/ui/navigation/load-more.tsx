@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Words } from '../display/words.tsx';
-import { loadNextPage, type Pages } from './next-page.ts';
+import { loadNextPage, type PagedQueryState } from './next-page.ts';
 
 type LoadMoreProps = {
   hasMore: boolean;
@@ -48,7 +48,7 @@ export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreP
 }
 
 /** `LoadMore` for a list of a paged query. */
-export function MorePages({ list }: { list: Pages }) {
+export function LoadMorePages({ list }: { list: PagedQueryState }) {
   return (
     <LoadMore
       hasMore={list.hasNextPage}

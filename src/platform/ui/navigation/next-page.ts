@@ -1,6 +1,6 @@
 type Loaded = { pages: readonly unknown[] } | undefined;
 
-export type Pages = {
+export type PagedQueryState = {
   data: Loaded;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -11,7 +11,7 @@ export type Pages = {
 };
 
 /** Loads the next page of a list. Waits for a running refresh, so that neither cancels the other. */
-export async function loadNextPage({ data: shown, fetchNextPage }: Pages): Promise<void> {
+export async function loadNextPage({ data: shown, fetchNextPage }: PagedQueryState): Promise<void> {
   const join = () => fetchNextPage({ cancelRefetch: false });
   const { data, isFetchNextPageError } = await join();
   // TanStack Query joined the running refresh instead of loading the next page: ask again.

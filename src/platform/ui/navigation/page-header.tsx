@@ -3,7 +3,7 @@ import type { ElementType, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { iconButtonClass } from '../icon-button.tsx';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -82,7 +82,7 @@ export function BackLink<As extends ElementType = 'a'>({
   as,
   label = '戻る',
   ...rest
-}: Polymorphic<BackLinkOwn, As>) {
+}: PolymorphicProps<BackLinkOwn, As>) {
   const Tag: ElementType = as ?? 'a';
   return (
     <Tag

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 /** The window width from which a screen has two columns: 768 or 1,024 px. */
-export type PanesFrom = 'md' | 'lg';
+export type TwoColumnWidth = 'md' | 'lg';
 
 type ShellProps = {
   /** `BottomBar`, or nothing on screens with an `ActionBar`. */
@@ -10,7 +10,7 @@ type ShellProps = {
   /** For screens that use the full width: search with its detail pane. */
   wide?: boolean;
   /** For screens with two columns. */
-  panes?: PanesFrom;
+  panes?: TwoColumnWidth;
   /** Shows the bar only on widths with two columns: on narrower screens the screen's own action bar replaces it. */
   hidesBarBelowPanes?: boolean;
   children: ReactNode;
@@ -59,7 +59,7 @@ export function Shell({
 }
 
 /** Hides the bar and the notice above its tabs on narrow screens, where the screen's own actions are. */
-const railOnly: Record<PanesFrom, string> = {
+const railOnly: Record<TwoColumnWidth, string> = {
   md: 'max-md:hidden [&_[data-tab-bar-above]]:hidden',
   lg: 'max-lg:hidden [&_[data-tab-bar-above]]:hidden',
 };

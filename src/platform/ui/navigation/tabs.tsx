@@ -1,7 +1,7 @@
 import type { ElementType, ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
-import type { Polymorphic } from '../polymorphic.ts';
+import type { PolymorphicProps } from '../polymorphic.ts';
 import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
@@ -34,7 +34,7 @@ export function TabLink<As extends ElementType = 'a'>({
   badge,
   children,
   ...rest
-}: Polymorphic<TabLinkOwn, As>) {
+}: PolymorphicProps<TabLinkOwn, As>) {
   const Tag: ElementType = as ?? 'a';
   return (
     <Tag {...rest} aria-current={current ? 'page' : undefined} className={tabClass(current)}>

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { createPortal } from 'react-dom';
 import { backStack } from './back-stack.ts';
 import { cx } from '../cx.ts';
-import { enterModal, isTopModal, settleModals } from './modal-stack.ts';
-import { useSettled } from './passing-tap.ts';
+import { openModalLayer, isTopModal, makePageInertNow } from './modal-stack.ts';
+import { useAcceptsTaps } from './passing-tap.ts';
 
 type ModalLayerProps = {
   open: boolean;
@@ -70,12 +70,12 @@ function Layer({
   const root = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   const pressedOutside = useRef(false);
-  const isSettled = useSettled(open, opensItself);
+  const isSettled = useAcceptsTaps(open, opensItself);
 
   useEffect(() => {
     const layer = root.current;
     if (!open || !layer) return undefined;
-    const leave = enterModal(layer);
+    const leave = openModalLayer(layer);
     const forget = backStack().open(() => close());
     const first =
       layer.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -86,7 +86,7 @@ function Layer({
     // the list), and read `defaultPrevented` after all key handlers.
     let listOpen = false;
     function beforeKey({ key, target }: KeyboardEvent) {
-      if (key === 'Tab') settleModals();
+      if (key === 'Tab') makePageInertNow();
       listOpen = target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
     }
     function onKeyDown(event: KeyboardEvent) {

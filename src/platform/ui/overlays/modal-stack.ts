@@ -13,7 +13,7 @@ let isSettling = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Makes everything but the layer inert. The returned function undoes this and returns the focus. */
-export function enterModal(root: HTMLElement): () => void {
+export function openModalLayer(root: HTMLElement): () => void {
   // A layer that opens instead of another layer returns the focus to the element that opened the first layer.
   const { activeElement } = document;
   const before = isLost(activeElement) ? (returning ?? activeElement) : activeElement;
@@ -34,7 +34,7 @@ export function enterModal(root: HTMLElement): () => void {
  * Makes the page inert at once if that is still delayed until the layer's paint, so that no key moves the focus out
  * of the layer.
  */
-export function settleModals(): void {
+export function makePageInertNow(): void {
   if (!isSettling) return;
   isSettling = false;
   clearTimeout(timer);
@@ -49,9 +49,9 @@ export function isTopModal(root: HTMLElement | null): boolean {
 function settleAfterPaint(): void {
   if (isSettling) return;
   isSettling = true;
-  requestAnimationFrame(() => setTimeout(settleModals));
+  requestAnimationFrame(() => setTimeout(makePageInertNow));
   // The timer replaces animation frames, which a page in the background does not get.
-  timer = setTimeout(settleModals, 200);
+  timer = setTimeout(makePageInertNow, 200);
 }
 
 function settle(): void {

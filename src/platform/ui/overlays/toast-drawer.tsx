@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { cx } from '../cx.ts';
 import { setToastDrawer, toastLimits } from './toast.ts';
-import type { ToastJob, ToastTone } from './toast.ts';
+import type { ToastContent, ToastTone } from './toast.ts';
 import { Words } from '../display/words.tsx';
 
 /** Toasts at the bottom left above the bars: three at most, 5 seconds. (Spec section 9) */
@@ -35,7 +35,7 @@ export function ToastDrawer() {
   );
 }
 
-function draw(job: ToastJob): void {
+function draw(job: ToastContent): void {
   const gone = () => job.onGone?.();
   // A toast with the same sentence (next step of a form, second tap) replaces the previous toast instead of covering
   // the fields. Toasts with an action or `onGone` are never merged.
@@ -54,7 +54,7 @@ const looks: Record<ToastTone, { word: string; icon: typeof Info; edge: string; 
   error: { word: 'エラー', icon: CircleAlert, edge: 'border-l-danger', ink: 'text-danger' },
 };
 
-function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
+function ToastCard({ job, onClose }: { job: ToastContent; onClose: () => void }) {
   // Scroll the focused field into view: the toast may have appeared over it.
   useEffect(() => {
     const field = document.activeElement;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onFirstToast, setToastDrawer, toast, toastLimits } from './toast.ts';
-import type { ToastJob } from './toast.ts';
+import type { ToastContent } from './toast.ts';
 
-let shown: ToastJob[] = [];
+let shown: ToastContent[] = [];
 const drawer = {
-  show: (job: ToastJob) => void shown.push(job),
+  show: (job: ToastContent) => void shown.push(job),
   dismissAll: () => shown.splice(0).forEach((job) => job.onGone?.()),
 };
 

@@ -7,7 +7,7 @@ export const toastLimits = { visible: 3, durationMs: 5_000, position: 'bottom-le
 export type ToastTone = 'success' | 'info' | 'error';
 type ToastAction = { label: string; onPress: () => void };
 export type ToastOptions = { action?: ToastAction };
-export type ToastJob = {
+export type ToastContent = {
   tone: ToastTone;
   text: string;
   action?: ToastAction;
@@ -16,13 +16,13 @@ export type ToastJob = {
   /** Called once when the toast has closed for any reason. */
   onGone?: () => void;
 };
-export type ToastDrawer = { show: (job: ToastJob) => void; dismissAll: () => void };
+export type ToastDrawer = { show: (job: ToastContent) => void; dismissAll: () => void };
 
 let drawer: ToastDrawer | null = null;
-let waiting: ToastJob[] = [];
+let waiting: ToastContent[] = [];
 let wake: (() => void) | null = null;
 
-function raise(job: ToastJob): void {
+function raise(job: ToastContent): void {
   if (drawer) return drawer.show(job);
   waiting.push(job);
   wake?.();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, whyNotPhoto } from './photo-canvas.ts';
+import { measurePhotoQuality, whyPhotoUnusable } from './photo-canvas.ts';
 
 test.each([
   [{ type: 'image/heic', name: 'a.heic', size: 10 }, 'HEIC'],
@@ -7,11 +7,11 @@ test.each([
   [{ type: 'application/pdf', name: 'a.pdf', size: 10 }, 'JPEGかPNG'],
   [{ type: 'image/jpeg', name: 'a.jpg', size: 26 * 1024 * 1024 }, '大きすぎます'],
 ])('%o is refused with a way out', (file, part) => {
-  expect(whyNotPhoto(file)).toContain(part);
+  expect(whyPhotoUnusable(file)).toContain(part);
 });
 
 test('a photo from a phone is taken', () => {
-  expect(whyNotPhoto({ type: 'image/jpeg', name: 'a.jpg', size: 4_000_000 })).toBeNull();
+  expect(whyPhotoUnusable({ type: 'image/jpeg', name: 'a.jpg', size: 4_000_000 })).toBeNull();
 });
 
 function picture(grey: (x: number, y: number) => number): Uint8ClampedArray {
@@ -24,15 +24,15 @@ function picture(grey: (x: number, y: number) => number): Uint8ClampedArray {
 }
 
 test('a sharp picture of text is distinguished from a soft one, and day from night', () => {
-  const text = measure(
+  const text = measurePhotoQuality(
     picture((x, y) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 255 : 0)),
     64,
   );
-  const soft = measure(
+  const soft = measurePhotoQuality(
     picture((x) => x * 4),
     64,
   );
-  const night = measure(
+  const night = measurePhotoQuality(
     picture(() => 12),
     64,
   );

@@ -1,16 +1,20 @@
 import { formatMegabytes } from '#platform/base/text.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
-import type { Frame, Placement } from './photo-frame.ts';
+import type { CropFrame, PhotoPlacement } from './photo-frame.ts';
 
 export type PhotoHint = 'dark' | 'blurred' | 'small';
-export type CutPhoto = { blob: Blob; width: number; height: number; hints: PhotoHint[] };
+export type CroppedPhoto = { blob: Blob; width: number; height: number; hints: PhotoHint[] };
 
 const maxEdge = 2000;
 const readableEdge = 800;
 const maxBytes = 25 * 1024 * 1024;
 
 /** The sentence that names why a file cannot be used; null when the file may be loaded. */
-export function whyNotPhoto(file: { type: string; name: string; size: number }): string | null {
+export function whyPhotoUnusable(file: {
+  type: string;
+  name: string;
+  size: number;
+}): string | null {
   if (/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
     return 'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください';
   }
@@ -23,10 +27,10 @@ export function whyNotPhoto(file: { type: string; name: string; size: number }):
 }
 
 /** The framed part of the photo as a JPEG, without the original's position and camera data. */
-export async function cutPhoto(
+export async function cropPhoto(
   photo: ImageBitmap,
-  { frame, placement }: { frame: Frame; placement: Placement },
-): Promise<CutPhoto> {
+  { frame, placement }: { frame: CropFrame; placement: PhotoPlacement },
+): Promise<CroppedPhoto> {
   // The native resolution of the framed part, at most 2,000 pixels on the long edge.
   const natural = 1 / placement.scale;
   const width = Math.round(Math.min(natural, maxEdge, maxEdge * frame.ratio));
@@ -59,7 +63,7 @@ function hintsOf(canvas: HTMLCanvasElement): PhotoHint[] {
   if (!brush) return hints;
   brush.drawImage(canvas, 0, 0, small.width, small.height);
   const { data } = brush.getImageData(0, 0, small.width, small.height);
-  const { brightness, sharpness } = measure(data, small.width);
+  const { brightness, sharpness } = measurePhotoQuality(data, small.width);
   if (brightness < 60) hints.push('dark');
   if (sharpness < 18) hints.push('blurred');
   if (Math.max(canvas.width, canvas.height) < readableEdge) hints.push('small');
@@ -70,7 +74,7 @@ function hintsOf(canvas: HTMLCanvasElement): PhotoHint[] {
  * Mean brightness (0–255) and the variance of the Laplacian, which is low when there are no edges,
  * that is, when the picture is out of focus. `pixels` are RGBA rows of `width`.
  */
-export function measure(
+export function measurePhotoQuality(
   pixels: Uint8ClampedArray,
   width: number,
 ): { brightness: number; sharpness: number } {

@@ -4,14 +4,20 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { firstPlacement, moved, turned, withZoom, zoomOf } from './photo-frame.ts';
-import type { Frame, Placement } from './photo-frame.ts';
+import {
+  initialPhotoPlacement,
+  movedPlacement,
+  rotatedPlacement,
+  zoomedPlacement,
+  zoomOfPlacement,
+} from './photo-frame.ts';
+import type { CropFrame, PhotoPlacement } from './photo-frame.ts';
 
 type PhotoCropProps = {
   src: string;
-  frame: Frame;
-  placement: Placement;
-  onPlace: (placement: Placement) => void;
+  frame: CropFrame;
+  placement: PhotoPlacement;
+  onPlace: (placement: PhotoPlacement) => void;
   /** A round guide for faces. */
   round?: boolean;
 };
@@ -20,8 +26,12 @@ type PhotoCropProps = {
 export function PhotoCrop({ src, frame, placement, onPlace, round = false }: PhotoCropProps) {
   const box = useRef<HTMLDivElement>(null);
   const pinch = usePinch(box, (by, grown) => {
-    const next = moved(frame, placement, by);
-    onPlace(grown === 1 ? next : withZoom(frame, next, zoomOf(frame, next) + Math.log(grown)));
+    const next = movedPlacement(frame, placement, by);
+    onPlace(
+      grown === 1
+        ? next
+        : zoomedPlacement(frame, next, zoomOfPlacement(frame, next) + Math.log(grown)),
+    );
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -34,7 +44,7 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
     }[event.key];
     if (!by) return;
     event.preventDefault();
-    onPlace(moved(frame, placement, by));
+    onPlace(movedPlacement(frame, placement, by));
   }
 
   const { scale, x, y, turns } = placement;
@@ -83,10 +93,10 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
             min={0}
             max={1}
             step={0.01}
-            value={zoomOf(frame, placement)}
-            aria-valuetext={`${Math.round(zoomOf(frame, placement) * 100)}%`}
+            value={zoomOfPlacement(frame, placement)}
+            aria-valuetext={`${Math.round(zoomOfPlacement(frame, placement) * 100)}%`}
             onChange={(event) =>
-              onPlace(withZoom(frame, placement, event.currentTarget.valueAsNumber))
+              onPlace(zoomedPlacement(frame, placement, event.currentTarget.valueAsNumber))
             }
             className="h-11 min-w-0 flex-1 cursor-pointer accent-brand"
           />
@@ -95,7 +105,7 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
           variant="secondary"
           size="sm"
           icon={<RotateCw aria-hidden className="size-5" />}
-          onClick={() => onPlace(turned(frame, placement))}
+          onClick={() => onPlace(rotatedPlacement(frame, placement))}
         >
           回転する
         </Button>
@@ -105,8 +115,10 @@ export function PhotoCrop({ src, frame, placement, onPlace, round = false }: Pho
 }
 
 /** The state of a photo's placement during cropping. */
-export function usePlacement(frame: Frame): [Placement, (placement: Placement) => void] {
-  return useState(() => firstPlacement(frame));
+export function usePlacement(
+  frame: CropFrame,
+): [PhotoPlacement, (placement: PhotoPlacement) => void] {
+  return useState(() => initialPhotoPlacement(frame));
 }
 
 type Point = { x: number; y: number };

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstPlacement, moved, turned, withZoom, zoomOf } from './photo-frame.ts';
-import type { Frame, Placement } from './photo-frame.ts';
+import {
+  initialPhotoPlacement,
+  movedPlacement,
+  rotatedPlacement,
+  zoomedPlacement,
+  zoomOfPlacement,
+} from './photo-frame.ts';
+import type { CropFrame, PhotoPlacement } from './photo-frame.ts';
 
 const frames = fc.record({
   width: fc.integer({ min: 50, max: 8000 }),
@@ -21,12 +27,15 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-function play(frame: Frame, actions: Array<{ x: number; y: number } | number | 'turn'>): Placement {
-  let placement = firstPlacement(frame);
+function play(
+  frame: CropFrame,
+  actions: Array<{ x: number; y: number } | number | 'turn'>,
+): PhotoPlacement {
+  let placement = initialPhotoPlacement(frame);
   for (const action of actions) {
-    if (action === 'turn') placement = turned(frame, placement);
-    else if (typeof action === 'number') placement = withZoom(frame, placement, action);
-    else placement = moved(frame, placement, action);
+    if (action === 'turn') placement = rotatedPlacement(frame, placement);
+    else if (typeof action === 'number') placement = zoomedPlacement(frame, placement, action);
+    else placement = movedPlacement(frame, placement, action);
   }
   return placement;
 }
@@ -48,7 +57,7 @@ test('a document can be made small enough to be seen whole', () => {
   fc.assert(
     fc.property(frames, steps, (drawn, actions) => {
       const frame = { ...drawn, margins: true };
-      const small = withZoom(frame, play(frame, actions), 0);
+      const small = zoomedPlacement(frame, play(frame, actions), 0);
       const [width, height] =
         small.turns % 2 === 0 ? [frame.width, frame.height] : [frame.height, frame.width];
       expect(width * small.scale).toBeLessThanOrEqual(1 + 1e-9);
@@ -60,6 +69,6 @@ test('a document can be made small enough to be seen whole', () => {
 
 test('the slider and the zoom agree', () => {
   const frame = { width: 3000, height: 4000, ratio: 1.586, margins: true };
-  const placement = withZoom(frame, firstPlacement(frame), 0.4);
-  expect(zoomOf(frame, placement)).toBeCloseTo(0.4);
+  const placement = zoomedPlacement(frame, initialPhotoPlacement(frame), 0.4);
+  expect(zoomOfPlacement(frame, placement)).toBeCloseTo(0.4);
 });

@@ -7,12 +7,12 @@ import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { FieldGroup, useField } from '../fields/field.tsx';
 import type { FieldText } from '../fields/field.tsx';
-import { cutPhoto, whyNotPhoto } from './photo-canvas.ts';
-import type { CutPhoto, PhotoHint } from './photo-canvas.ts';
+import { cropPhoto, whyPhotoUnusable } from './photo-canvas.ts';
+import type { CroppedPhoto, PhotoHint } from './photo-canvas.ts';
 import { PhotoCrop, usePlacement } from './photo-crop.tsx';
-import type { Frame } from './photo-frame.ts';
+import type { CropFrame } from './photo-frame.ts';
 import { Sheet } from '../overlays/sheet.tsx';
-import { asWritten, type Sentence } from '../display/sentence.ts';
+import { untranslatedText, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
@@ -23,7 +23,7 @@ export type PhotoPickerProps = FieldText & {
   preview?: string | null;
   /** Replaces the sentences for faces and documents. */
   texts?: PhotoTexts;
-  onPick: (photo: CutPhoto) => void;
+  onPick: (photo: CroppedPhoto) => void;
 };
 
 type PhotoTexts = { guide: string; hints: Record<PhotoHint, string> };
@@ -65,7 +65,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const why = whyNotPhoto(file);
+    const why = whyPhotoUnusable(file);
     setRefused(why);
     if (why) return;
     try {
@@ -171,7 +171,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={asWritten(label)}
+        aria-label={untranslatedText(label)}
         // Only these two types: iOS then converts HEIC photos to JPEG.
         accept="image/jpeg,image/png"
         capture={capture}
@@ -186,12 +186,12 @@ type CutterProps = {
   guide: Sentence | undefined;
   photo: ImageBitmap;
   src: string;
-  onCut: (cut: CutPhoto) => void;
+  onCut: (cut: CroppedPhoto) => void;
 };
 
 function Cutter({ kind, guide, photo, src, onCut }: CutterProps) {
   const { ratio, margins } = kinds[kind];
-  const frame: Frame = { width: photo.width, height: photo.height, ratio, margins };
+  const frame: CropFrame = { width: photo.width, height: photo.height, ratio, margins };
   const [placement, place] = usePlacement(frame);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -199,7 +199,7 @@ function Cutter({ kind, guide, photo, src, onCut }: CutterProps) {
   async function cut() {
     setPending(true);
     try {
-      onCut(await cutPhoto(photo, { frame, placement }));
+      onCut(await cropPhoto(photo, { frame, placement }));
     } catch {
       // An old phone ran out of memory: the worker can try a smaller photo.
       setError('写真を処理できませんでした。別の写真でお試しください');

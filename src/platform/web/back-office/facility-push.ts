@@ -3,4 +3,4 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { PushWorker } from '../push/push.ts';
 
 /** The service worker of facilities' pages: shows pushes and intercepts no request. */
-export const facilityPush: PushWorker = { script: '/facility-sw.js', scope: facilityPaths() };
+export const facilityPushWorker: PushWorker = { script: '/facility-sw.js', scope: facilityPaths() };

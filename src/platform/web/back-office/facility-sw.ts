@@ -1,32 +1,32 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { objectOf, readPush, textOf } from '../push/push-message.ts';
-import { worker, type PushedEvent } from '../sw-scope.ts';
+import { objectOrEmpty, readPush, stringOrEmpty } from '../push/push-message.ts';
+import { serviceWorkerScope, type PushReceivedEvent } from '../sw-scope.ts';
 
 /** The service worker of facilities' pages. Caches nothing: those pages are useless without a network. */
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(worker.skipWaiting());
+serviceWorkerScope.addEventListener('install', (event) => {
+  event.waitUntil(serviceWorkerScope.skipWaiting());
 });
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(worker.clients.claim());
+serviceWorkerScope.addEventListener('activate', (event) => {
+  event.waitUntil(serviceWorkerScope.clients.claim());
 });
 
-worker.addEventListener('push', (event) => {
+serviceWorkerScope.addEventListener('push', (event) => {
   event.waitUntil(show(event.data));
 });
 
-worker.addEventListener('notificationclick', (event) => {
+serviceWorkerScope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification));
 });
 
 const home = facilityPaths();
 
 /** Always shows a notification: browsers revoke the push permission of sites that show none. */
-async function show(data: PushedEvent['data']): Promise<void> {
+async function show(data: PushReceivedEvent['data']): Promise<void> {
   const { title, body, tag, path } = readPush(messageIn(data), location.origin, home);
-  await worker.registration.showNotification(title, {
+  await serviceWorkerScope.registration.showNotification(title, {
     body,
     tag,
     lang: 'ja',
@@ -36,7 +36,7 @@ async function show(data: PushedEvent['data']): Promise<void> {
   });
 }
 
-function messageIn(data: PushedEvent['data']): unknown {
+function messageIn(data: PushReceivedEvent['data']): unknown {
   try {
     return data?.json();
   } catch {
@@ -48,8 +48,11 @@ function messageIn(data: PushedEvent['data']): unknown {
 /** Opens the page in a window that already shows it, or else in a new one: other windows may hold unsaved input. */
 async function open(notification: Notification): Promise<void> {
   notification.close();
-  const path = textOf(objectOf(notification.data)['path']) || home;
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const path = stringOrEmpty(objectOrEmpty(notification.data)['path']) || home;
+  const windows = await serviceWorkerScope.clients.matchAll({
+    type: 'window',
+    includeUncontrolled: true,
+  });
   const there = windows.find(({ url }) => url === new URL(path, location.origin).href);
-  await (there ? there.focus() : worker.clients.openWindow(path));
+  await (there ? there.focus() : serviceWorkerScope.clients.openWindow(path));
 }

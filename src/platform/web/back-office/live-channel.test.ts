@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageChange } from '#platform/base/people/session-events.ts';
 
 import {
-  asOnlyTab,
-  asSecondTab,
-  openStreams,
-  sendBegun,
+  isolateTab,
+  makeSecondTab,
+  openStreamAddresses,
+  sendConnectionOpened,
   sendFromOtherTab,
   silenceStreams,
   stubLiveChannel,
@@ -31,29 +31,29 @@ function subscribe() {
 }
 
 test('a connection that is silent for 40 seconds is opened anew', () => {
-  asOnlyTab();
+  isolateTab();
   const changes = subscribe();
-  sendBegun();
+  sendConnectionOpened();
   silenceStreams();
   vi.advanceTimersByTime(39_999);
-  expect(openStreams()).toEqual(['/api/facility/session']);
+  expect(openStreamAddresses()).toEqual(['/api/facility/session']);
   vi.advanceTimersByTime(5_001);
-  expect(openStreams()).toEqual(['/api/facility/session?place=hash']);
+  expect(openStreamAddresses()).toEqual(['/api/facility/session?place=hash']);
   expect(changes).toEqual(['everything']);
-  sendBegun();
+  sendConnectionOpened();
   expect(changes).toEqual(['everything', 'everything']);
 });
 
 test('a connection with signs of life stays, and refreshes nothing', () => {
-  asOnlyTab();
+  isolateTab();
   const changes = subscribe();
   vi.advanceTimersByTime(10 * 60_000);
-  expect(openStreams()).toEqual(['/api/facility/session']);
+  expect(openStreamAddresses()).toEqual(['/api/facility/session']);
   expect(changes).toEqual([]);
 });
 
 test('a tab that was opened after the connection refreshes once at the first event of the tab that holds it', () => {
-  asSecondTab();
+  makeSecondTab();
   const changes = subscribe();
   const shifts = { subject: 'shifts', facilityId: 'f1' } as const;
   for (const event of ['alive', 'alive', shifts] as const) sendFromOtherTab(event);
@@ -61,7 +61,7 @@ test('a tab that was opened after the connection refreshes once at the first eve
 });
 
 test('a tab that hears nothing of the others asks every half minute, and once more when it hears of them', () => {
-  asSecondTab();
+  makeSecondTab();
   const changes = subscribe();
   vi.advanceTimersByTime(40_000 + 20_000 + 30_000);
   expect(changes).toEqual(['everything', 'everything']);
@@ -71,7 +71,7 @@ test('a tab that hears nothing of the others asks every half minute, and once mo
 });
 
 test('a new minute reaches the pages spread over half a minute, and each once', () => {
-  asSecondTab();
+  makeSecondTab();
   const random = vi.spyOn(Math, 'random');
   onTestFinished(() => random.mockRestore());
   random.mockReturnValue(0.1);
@@ -90,12 +90,12 @@ test('a new minute reaches the pages spread over half a minute, and each once', 
 });
 
 test('a page that ends while it is given the lock opens no connection', () => {
-  const grant = asSecondTab();
+  const grant = makeSecondTab();
   const unsubscribe = subscribeToChannel('facility', {
     onSessionEvent: () => undefined,
     onChange: () => undefined,
   });
   unsubscribe();
   grant();
-  expect(openStreams()).toEqual([]);
+  expect(openStreamAddresses()).toEqual([]);
 });

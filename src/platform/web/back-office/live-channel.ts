@@ -1,14 +1,14 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 import {
   isSessionEvent,
-  membershipParameter,
+  membershipHashParameter,
   readPageChange,
   type PageChange,
   type SessionEvent,
 } from '#platform/base/people/session-events.ts';
 import type { ChannelSide } from '#platform/base/people/sides.ts';
 
-import { refreshWhileDown } from './refresh-while-down.ts';
+import { refreshWhileDisconnected } from './refresh-while-down.ts';
 
 /** Milliseconds between refreshes of everything while the channel is down. */
 const slowRefreshMs = 30_000;
@@ -53,7 +53,7 @@ export function subscribeToChannel(
   // The lock and the broadcasts share this name: one tab holds the lock and the connection.
   const name = `${side}-session`;
   const closing = new AbortController();
-  const fallback = refreshWhileDown(() => onChange('everything'), slowRefreshMs);
+  const fallback = refreshWhileDisconnected(() => onChange('everything'), slowRefreshMs);
   let connection: Connection | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const clock = atRandom(maxClockWaitMs, () => onChange({ subject: 'clock', facilityId: null }));
@@ -167,7 +167,7 @@ function openConnection(address: string, onMessage: (message: TabMessage) => voi
   };
   function open(): void {
     const query =
-      membershipHash && `?${new URLSearchParams({ [membershipParameter]: membershipHash })}`;
+      membershipHash && `?${new URLSearchParams({ [membershipHashParameter]: membershipHash })}`;
     source = new EventSource(address + query);
     source.addEventListener('begun', ({ lastEventId }) => {
       onMessage('begun');

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
 
 import { graphql, type GraphqlDocument } from '../graphql/document.ts';
-import { makeQueryClient, pagedQuery, query } from '../graphql/query.ts';
-import { maxAnswerMs, refreshAnswers, refreshGapMs } from './live-queries.ts';
+import { makeQueryClient, pagedQuery, graphqlQuery } from '../graphql/query.ts';
+import { maxAnswerMs, refreshOutdatedQueries, refreshGapMs } from './live-queries.ts';
 
 const AppBadge = graphql('query AppBadge { appBadge }');
 
@@ -53,7 +53,7 @@ function slowServer() {
 let stops: (() => void)[] = [];
 
 function showBadge(client: QueryClient): void {
-  stops.push(new QueryObserver(client, query(AppBadge, {})).subscribe(() => {}));
+  stops.push(new QueryObserver(client, graphqlQuery(AppBadge, {})).subscribe(() => {}));
 }
 
 function showList(client: QueryClient) {
@@ -77,7 +77,7 @@ test('an answer that was under way when the change came is shown, and asked for 
   const server = slowServer();
   showBadge(server.client);
   expect(server.sent()).toBe(1);
-  for (let times = 0; times < 5; times += 1) refreshAnswers(server.client, queries, change);
+  for (let times = 0; times < 5; times += 1) refreshOutdatedQueries(server.client, queries, change);
   await server.answer();
   expect(server.aborted()).toBe(false);
   expect(server.sent()).toBe(1);
@@ -93,7 +93,7 @@ test('many changes are one refresh in a second', async () => {
   showBadge(server.client);
   await server.answer();
   for (let times = 0; times < 20; times += 1) {
-    refreshAnswers(server.client, queries, change);
+    refreshOutdatedQueries(server.client, queries, change);
     // oxlint-disable-next-line no-await-in-loop -- change after change
     await server.answer();
   }
@@ -106,7 +106,7 @@ test('a refresh without an answer is cancelled after a minute, and sent again', 
   const server = slowServer();
   showBadge(server.client);
   await server.answer();
-  refreshAnswers(server.client, queries, change);
+  refreshOutdatedQueries(server.client, queries, change);
   await vi.advanceTimersByTimeAsync(maxAnswerMs - 1);
   expect(server.aborted()).toBe(false);
   expect(server.sent()).toBe(2);
@@ -123,7 +123,7 @@ test('a hidden page asks nothing, and knows that its answer is outdated', async 
   showBadge(server.client);
   await server.answer();
   vi.stubGlobal('document', { visibilityState: 'hidden' });
-  refreshAnswers(server.client, queries, change);
+  refreshOutdatedQueries(server.client, queries, change);
   await vi.advanceTimersByTimeAsync(refreshGapMs);
   expect(server.sent()).toBe(1);
   expect(server.client.getQueryState(['AppBadge', {}])?.isInvalidated).toBe(true);
@@ -134,7 +134,7 @@ test('a refresh lets the next page come', async () => {
   const shown = showList(server.client);
   await server.answer();
   const loading = loadNextPage(shown.getCurrentResult());
-  refreshAnswers(server.client, queries, change);
+  refreshOutdatedQueries(server.client, queries, change);
   await server.answer();
   await loading;
   expect(server.aborted()).toBe(false);
@@ -145,7 +145,7 @@ test('the next page lets a refresh come, and comes after it', async () => {
   const server = slowServer();
   const shown = showList(server.client);
   await server.answer();
-  refreshAnswers(server.client, queries, change);
+  refreshOutdatedQueries(server.client, queries, change);
   const loading = loadNextPage(shown.getCurrentResult());
   await server.answer();
   expect(shown.getCurrentResult().data?.rows).toEqual([1]);

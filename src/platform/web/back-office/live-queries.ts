@@ -16,7 +16,7 @@ export const maxAnswerMs = 60_000;
  * Invalidates the answers that a change makes outdated, and refetches those on the screen; a hidden page refetches
  * when it becomes visible. Answers about another facility are not changed.
  */
-export function refreshAnswers(
+export function refreshOutdatedQueries(
   client: QueryClient,
   queries: LiveQueries,
   change: PageChange | 'everything',

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refreshWhileDown } from './refresh-while-down.ts';
+import { refreshWhileDisconnected } from './refresh-while-down.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function connection() {
   const refresh = vi.fn<() => void>();
-  return { refresh, ...refreshWhileDown(refresh, 30_000) };
+  return { refresh, ...refreshWhileDisconnected(refresh, 30_000) };
 }
 
 test('a lost connection refreshes after 15 to 20 seconds, then every half minute until it is open', () => {

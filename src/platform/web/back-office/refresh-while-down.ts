@@ -2,7 +2,7 @@
  * Calls `refresh` every `everyMs` from `lost` until `open`. The first call comes after a little more than half of
  * `everyMs`: a connection that breaks because the server is replaced is usually open again by then.
  */
-export function refreshWhileDown(refresh: () => void, everyMs: number) {
+export function refreshWhileDisconnected(refresh: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDown = false;
   const refreshAgain = () => {

@@ -1,8 +1,8 @@
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import { filesIn, cachedOrFetched } from '../sw-files.ts';
+import { assetsInHtml, cachedOrFetchedAsset } from '../sw-files.ts';
 import { wholePage } from '../sw-page.ts';
-import { worker, type FetchRequestEvent } from '../sw-scope.ts';
+import { serviceWorkerScope, type FetchRequestEvent } from '../sw-scope.ts';
 import { cachedAtParameter, tabletMessages } from './cached-page.ts';
 
 /**
@@ -17,26 +17,27 @@ const cacheName = cacheStart + BUILD;
 const page = facilityPaths.tablet();
 const cachedAtHeader = 'x-cached-at';
 
-worker.addEventListener('install', (event) => {
+serviceWorkerScope.addEventListener('install', (event) => {
   // Update without asking: nobody stays at the tablet to accept an update.
-  event.waitUntil(cachePage().then(() => worker.skipWaiting()));
+  event.waitUntil(cachePage().then(() => serviceWorkerScope.skipWaiting()));
 });
 
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOlderCaches().then(() => worker.clients.claim()));
+serviceWorkerScope.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOlderCaches().then(() => serviceWorkerScope.clients.claim()));
 });
 
-worker.addEventListener('message', (event) => {
+serviceWorkerScope.addEventListener('message', (event) => {
   if (event.data === tabletMessages.cache) event.waitUntil(cachePage());
   if (event.data === tabletMessages.clear) event.waitUntil(clear());
 });
 
-worker.addEventListener('fetch', (event) => {
+serviceWorkerScope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate' && pathname === page) event.respondWith(pageOrCached(event));
-  else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
+  else if (pathname.startsWith('/assets/'))
+    event.respondWith(cachedOrFetchedAsset(cacheName, request));
 });
 
 async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
@@ -69,8 +70,8 @@ async function cacheAnswer(answer: Response): Promise<void> {
   if (!answer.ok) return;
   const html = await answer.text();
   const cache = await caches.open(cacheName);
-  const cached = await Promise.all(filesIn(html).map((file) => cache.match(file)));
-  await cache.addAll(filesIn(html).filter((_file, index) => !cached[index]));
+  const cached = await Promise.all(assetsInHtml(html).map((file) => cache.match(file)));
+  await cache.addAll(assetsInHtml(html).filter((_file, index) => !cached[index]));
   const headers = new Headers(answer.headers);
   headers.set(cachedAtHeader, String(Date.now()));
   await cache.put(page, new Response(html, { headers }));

@@ -22,7 +22,7 @@ type Props<Address> = {
 const maxShown = 4;
 
 /** Offers the addresses of the typed postal code; a press copies one into the form. */
-export function FoundAddresses<Address>(props: Props<Address>) {
+export function PostalCodeAddresses<Address>(props: Props<Address>) {
   const { search, found, isThere } = props;
   const area = useRef<HTMLDivElement>(null);
   const state = search.isError || search.isPaused ? 'FAILED' : found ? 'FOUND' : 'SEARCHING';

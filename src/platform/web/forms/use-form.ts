@@ -31,7 +31,7 @@ export type FormState = {
   isPending: boolean;
 };
 
-export type Form<Draft> = FormState & {
+export type FormHandle<Draft> = FormState & {
   draft: Draft;
   /** True when the draft differs from the opened one. A form that stays open after saving must compare by itself. */
   isDirty: boolean;
@@ -46,7 +46,7 @@ export type Form<Draft> = FormState & {
 };
 
 /** The state of a form: draft, errors by field, the server's refusal, and a submission that runs once. */
-export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
+export function useForm<Draft extends object>(options: FormOptions<Draft>): FormHandle<Draft> {
   const { check, isSame = hasSameParts } = options;
   const [opened] = useState(options.initial);
   const [draft, setDraft] = useState(opened);

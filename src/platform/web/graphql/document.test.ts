@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 
-import { assemble, graphql, type DataOf, type VariablesOf } from './document.ts';
+import { assembleDocument, graphql, type DataOf, type VariablesOf } from './document.ts';
 
 test('a document takes its name and types from its text', () => {
   const AppBadge = graphql(`
@@ -51,9 +51,9 @@ test('a document without a name throws at once', () => {
 });
 
 test('a document is sent with its fragments and those in them, each once', () => {
-  const inner = assemble('fragment Inner on B { c }');
-  const outer = assemble('fragment Outer on A { b { ...Inner } }', { inner });
-  const { text } = assemble('query Q { a { ...Outer } b { ...Inner } }', { outer, inner });
+  const inner = assembleDocument('fragment Inner on B { c }');
+  const outer = assembleDocument('fragment Outer on A { b { ...Inner } }', { inner });
+  const { text } = assembleDocument('query Q { a { ...Outer } b { ...Inner } }', { outer, inner });
   expect(text).toBe(
     'query Q { a { ...Outer } b { ...Inner } } fragment Inner on B { c } fragment Outer on A { b { ...Inner } }',
   );

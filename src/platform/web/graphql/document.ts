@@ -40,7 +40,7 @@ export function graphql<const Text extends string>(
   ...fragments: FragmentsOf<NameIn<Text>>
 ): DocumentOf<NameIn<Text>>;
 export function graphql(text: string, fragments?: Fragments): GraphqlDocument<unknown, never> {
-  return assemble(text, fragments);
+  return assembleDocument(text, fragments);
 }
 
 type Fragments = Readonly<Record<string, GraphqlFragment>>;
@@ -49,7 +49,7 @@ type Fragments = Readonly<Record<string, GraphqlFragment>>;
  * Assembles a document without its types: its name, and the text that is sent. The generator calls this function as
  * well.
  */
-export function assemble(text: string, fragments: Fragments = {}) {
+export function assembleDocument(text: string, fragments: Fragments = {}) {
   const name = /^\s*(?:query|mutation|fragment) (\w+)/.exec(text)?.[1];
   if (!name) throw new Error('A GraphQL document needs a name.');
   const own = text.replaceAll(/\s+/g, ' ').trim();

@@ -4,7 +4,12 @@ import { expect, test, vi } from 'vitest';
 
 import type { GraphqlDocument } from './document.ts';
 import { documentHash } from './document-hash.ts';
-import { busy, GraphqlFailure, makeTransport, unreachable } from './graphql.ts';
+import {
+  serverBusySentence,
+  GraphqlFailure,
+  makeTransport,
+  unreachableSentence,
+} from './graphql.ts';
 
 const asked: GraphqlDocument<{ email: string | null }, object> = {
   name: 'Email',
@@ -97,12 +102,12 @@ test.each([
   [
     'of a proxy',
     async () => new Response('<html>', { status: 502 }),
-    { code: 'SERVER', message: busy, fields: {} },
+    { code: 'SERVER', message: serverBusySentence, fields: {} },
   ],
   [
     'of the network',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    { code: 'NETWORK', message: unreachable, fields: {} },
+    { code: 'NETWORK', message: unreachableSentence, fields: {} },
   ],
 ])('a failure %s is one object for a mutation (spec 7.005)', async (_of, send, whole) => {
   const save: GraphqlDocument<unknown, object> = {

@@ -35,7 +35,7 @@ export const isUnanswered = (error: unknown): boolean =>
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
 /** Sends one operation and returns its data. Throws when the answer has no data: a `GraphqlFailure`. */
-export type Transport = <Data, Variables>(
+export type GraphqlTransport = <Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   variables: Variables,
   options?: CallOptions,
@@ -58,7 +58,7 @@ type TransportOptions = {
 };
 
 /** Builds a transport from `send`: `fetch` in the browser, the endpoint itself on the server. */
-export function makeTransport({ send, token, report, hashOf }: TransportOptions): Transport {
+export function makeTransport({ send, token, report, hashOf }: TransportOptions): GraphqlTransport {
   return async <Answered, Variables>(
     operation: GraphqlDocument<Answered, Variables>,
     variables: Variables,
@@ -104,8 +104,9 @@ function formsOf(text: string, hash: string | null): [DocumentForm, DocumentForm
 const isUnknownHash = (error: unknown) =>
   error instanceof GraphqlFailure && error.code === 'PERSISTED_QUERY_NOT_FOUND';
 
-export const unreachable = '通信に失敗しました。電波のよい場所で、もう一度お試しください';
-export const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';
+export const unreachableSentence = '通信に失敗しました。電波のよい場所で、もう一度お試しください';
+export const serverBusySentence =
+  'サーバーが混み合っています。少し待ってから、もう一度お試しください';
 
 async function reach(send: () => Promise<Response>): Promise<Response> {
   return send().catch((error: unknown) => {
@@ -117,7 +118,7 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
 const networkFailure = (error: unknown): unknown =>
   error instanceof DOMException && error.name === 'AbortError'
     ? error
-    : new GraphqlFailure('NETWORK', unreachable);
+    : new GraphqlFailure('NETWORK', unreachableSentence);
 
 type Answer<Data> = {
   data?: Data | null;
@@ -135,24 +136,27 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
     throw response.status >= 300 ? failure.because(unsuccessful(response)) : failure;
   }
   if (response.status >= 300) {
-    throw new GraphqlFailure('SERVER', busy).because(unsuccessful(response));
+    throw new GraphqlFailure('SERVER', serverBusySentence).because(unsuccessful(response));
   }
   if (answer.data === undefined || answer.data === null) {
-    throw new GraphqlFailure('SERVER', busy).because('Server response was missing for query');
+    throw new GraphqlFailure('SERVER', serverBusySentence).because(
+      'Server response was missing for query',
+    );
   }
   return answer.data;
 }
 
 async function parse<Data>(response: Response): Promise<Answer<Data>> {
   try {
-    // Boundary cast to GraphQL's response format; `readAnswer` checks every property before use.
+    // Boundary cast to GraphQL's response format; `credentialIdOfAnswer` checks every property before use.
     return (await response.json()) as Answer<Data>;
   } catch (error) {
     // A connection can break within the body. Only a body that arrived whole can be invalid JSON.
     if (!(error instanceof SyntaxError)) throw networkFailure(error);
-    throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(
-      response.status >= 300 ? unsuccessful(response) : 'parse error',
-    );
+    throw new GraphqlFailure(
+      response.status === 429 ? 'RATE_LIMITED' : 'SERVER',
+      serverBusySentence,
+    ).because(response.status >= 300 ? unsuccessful(response) : 'parse error');
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuseCall, sentKeys } from '#testing/components/api.ts';
+import { answerDocument, refuseCall, sentIdempotencyKeys } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 
 import { RemovePasskey } from '../passkeys/passkeys-client.ts';
@@ -19,7 +19,7 @@ async function keysOf(once: 'screen' | 'decision', presses: readonly string[]) {
       </button>
     ));
   }
-  answer(RemovePasskey, ({ id }) =>
+  answerDocument(RemovePasskey, ({ id }) =>
     id === 'p9' ? { removePasskey: { success: true } } : unanswered(),
   );
   await openScreen({ default: Removal }, { route: 'passkeys', at: '/passkeys' });
@@ -27,9 +27,9 @@ async function keysOf(once: 'screen' | 'decision', presses: readonly string[]) {
     // oxlint-disable-next-line no-await-in-loop -- press after press
     await page.getByRole('button', { name: id }).click();
     // oxlint-disable-next-line no-await-in-loop -- press after press
-    await expect.poll(() => sentKeys(RemovePasskey)).toHaveLength(index + 1);
+    await expect.poll(() => sentIdempotencyKeys(RemovePasskey)).toHaveLength(index + 1);
   }
-  const keys = sentKeys(RemovePasskey);
+  const keys = sentIdempotencyKeys(RemovePasskey);
   expect(keys).not.toContain(null);
   return keys.map((key) => keys.indexOf(key));
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 import type { GraphqlDocument } from './document.ts';
 import type { GraphqlFailure } from './graphql.ts';
-import { invalidate, transportOf, type QueryRef } from './query.ts';
+import { invalidateAnswers, transportOfClient, type QueryRef } from './query.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate after success. */
@@ -37,10 +37,10 @@ export function useGraphqlMutation<Data, Variables>(
   };
   return useMutation<Data, GraphqlFailure, Variables>({
     mutationFn: (variables) =>
-      transportOf(client)(operation, variables, { idempotencyKey: keyOf(variables) }),
+      transportOfClient(client)(operation, variables, { idempotencyKey: keyOf(variables) }),
     onSuccess: async (data, variables) => {
       if (once === 'decision') keys.current.delete(commandOf(variables));
-      await invalidate(client, invalidates);
+      await invalidateAnswers(client, invalidates);
       await onSuccess?.(data, variables);
     },
     onError: (failure, variables) => void onError?.(failure, variables),

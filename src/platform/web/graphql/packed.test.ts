@@ -2,7 +2,7 @@ import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-qu
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { pack, unpack } from './packed.ts';
+import { packAnswers, unpackAnswers } from './packed.ts';
 
 const key = ['Any', { input: { sort: 'NEWEST' } }];
 
@@ -13,7 +13,7 @@ function stateOf(data: unknown): DehydratedState {
   return dehydrate(client);
 }
 
-const travel = (state: DehydratedState) => unpack(pack(state));
+const travel = (state: DehydratedState) => unpackAnswers(packAnswers(state));
 
 test('what was packed is what is unpacked', () => {
   const card = fc.record({
@@ -37,7 +37,7 @@ test('what was packed is what is unpacked', () => {
 test('what all answered queries have alike does not travel, and what differs does', () => {
   const client = new QueryClient();
   client.setQueryData(key, 'first');
-  expect(JSON.stringify(pack(dehydrate(client)))).not.toMatch(/queryHash|fetchStatus|error/);
+  expect(JSON.stringify(packAnswers(dehydrate(client)))).not.toMatch(/queryHash|fetchStatus|error/);
   client.setQueryData(key, 'second');
   client.setQueryDefaults(['Other'], { queryKeyHashFn: () => 'of its own' });
   client.setQueryData(['Other'], 'third');
@@ -50,16 +50,16 @@ test('what all answered queries have alike does not travel, and what differs doe
 
 test('a list of like objects names their fields once', () => {
   const cards = Array.from({ length: 20 }, (_, index) => ({ requirementLabel: `${index}` }));
-  expect(JSON.stringify(pack(stateOf(cards))).match(/requirementLabel/g)).toHaveLength(1);
+  expect(JSON.stringify(packAnswers(stateOf(cards))).match(/requirementLabel/g)).toHaveLength(1);
 });
 
 test('fields that are not set do not travel', () => {
-  expect(JSON.stringify(pack(stateOf({ a: undefined, b: 1 })))).not.toContain('"a"');
+  expect(JSON.stringify(packAnswers(stateOf({ a: undefined, b: 1 })))).not.toContain('"a"');
 });
 
 test('equal values are one object', () => {
   const tag = () => ({ name: '駅近', color: { font: '#333333' } });
-  const { packed } = pack(stateOf([{ tags: [tag(), tag()] }, { tags: [tag(), tag()] }]));
+  const { packed } = packAnswers(stateOf([{ tags: [tag(), tag()] }, { tags: [tag(), tag()] }]));
   // Boundary cast: the shape of the state above.
   const [[one, two], other] = (
     packed as { queries: [{ state: { data: { tags: object[] }[] } }] }
@@ -74,6 +74,6 @@ test('an object with other fields keeps the list as it is', () => {
 });
 
 test('a page that renders again gets the same answers', () => {
-  const packed = pack(stateOf([{ a: 1 }, { a: 2 }]));
-  expect(unpack(packed)).toBe(unpack(packed));
+  const packed = packAnswers(stateOf([{ a: 1 }, { a: 2 }]));
+  expect(unpackAnswers(packed)).toBe(unpackAnswers(packed));
 });

@@ -5,7 +5,7 @@ import { hashKey, type DehydratedState } from '@tanstack/react-query';
  * twenty times: a long list of objects with the same keys becomes one list for each key, and equal values become one
  * object, which React Router writes once. State that is the same for every answered query is left out.
  */
-export type PackedState = { readonly packed: unknown };
+export type PackedAnswers = { readonly packed: unknown };
 
 /** Marks a list that is packed as columns. No GraphQL name begins with a dollar sign, so no answer looks like this. */
 type Columns = { $columns: Record<string, unknown> };
@@ -29,7 +29,7 @@ const answered: Omit<Query['state'], 'data' | 'dataUpdatedAt'> = {
   fetchStatus: 'idle',
 };
 
-export function pack({ mutations, queries }: DehydratedState): PackedState {
+export function packAnswers({ mutations, queries }: DehydratedState): PackedAnswers {
   const short = queries.map(({ queryHash, state, ...query }) => ({
     ...query,
     ...without({ queryHash }, { queryHash: hashKey(query.queryKey) }),
@@ -45,13 +45,13 @@ function without(value: object, other: object): object {
   return Object.fromEntries(own);
 }
 
-const unpacked = new WeakMap<PackedState, DehydratedState>();
+const unpacked = new WeakMap<PackedAnswers, DehydratedState>();
 
 /**
  * Unpacks the answers. Returns the same object for the same input, so that a page that renders again does not hydrate
  * twice.
  */
-export function unpack(packed: PackedState): DehydratedState {
+export function unpackAnswers(packed: PackedAnswers): DehydratedState {
   const known = unpacked.get(packed);
   if (known) return known;
   // Boundary cast: `pack` made the value, which came with the page.

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 
 import { pageServer, type PageServer } from '../page-context.ts';
 import { graphql } from './document.ts';
-import { GraphqlFailure, type Transport } from './graphql.ts';
-import { page } from './page.ts';
-import { unpack } from './packed.ts';
-import { query } from './query.ts';
+import { GraphqlFailure, type GraphqlTransport } from './graphql.ts';
+import { pageLoaders } from './page.ts';
+import { unpackAnswers } from './packed.ts';
+import { graphqlQuery } from './query.ts';
 
 const AppBadge = graphql('query AppBadge { appBadge }');
 const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
-const route = page({
-  queries: () => [query(AppBadge, {})],
-  furigana: () => query(Wallet, {}),
+const route = pageLoaders({
+  queries: () => [graphqlQuery(AppBadge, {})],
+  furigana: () => graphqlQuery(Wallet, {}),
 });
 
 /** The documents whose answers the page contains, and those that were requested from the server. */
 async function load(cookie: string, failing: readonly string[] = []) {
   const asked: string[] = [];
-  const transport: Transport = async ({ name }) => {
+  const transport: GraphqlTransport = async ({ name }) => {
     asked.push(name);
     if (failing.includes(name)) throw new GraphqlFailure('SERVER', 'gone');
     // Boundary cast: the answers are not read.
@@ -30,7 +30,7 @@ async function load(cookie: string, failing: readonly string[] = []) {
   const url = new URL('http://test/');
   const request = new Request(url, { headers: { cookie } });
   const { dehydrated } = await route.loader({ request, url, context, params: {} });
-  const state = dehydrated && unpack(dehydrated);
+  const state = dehydrated && unpackAnswers(dehydrated);
   const has = state?.queries.filter((one) => one.state.data).map(({ queryKey }) => queryKey[0]);
   return { asked, has };
 }
@@ -55,8 +55,8 @@ async function refused(address: string, code: string, entry?: string): Promise<u
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
   context.set(pageServer, { apis, session: null } as unknown as PageServer);
-  const options = { queries: () => [{ ...query(AppBadge, {}), retryDelay: 0 }] };
-  const { loader } = page(entry === undefined ? options : { ...options, entry });
+  const options = { queries: () => [{ ...graphqlQuery(AppBadge, {}), retryDelay: 0 }] };
+  const { loader } = pageLoaders(entry === undefined ? options : { ...options, entry });
   const url = new URL(address, 'http://test');
   const request = new Request(url);
   try {

@@ -7,14 +7,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
-import { sideOf, startOf } from '#platform/base/people/sides.ts';
+import { sideOfPath, startPathsOfSide } from '#platform/base/people/sides.ts';
 
 import { GraphqlFailure, isUnanswered } from './graphql.ts';
-import { pack, type PackedState } from './packed.ts';
+import { packAnswers, type PackedAnswers } from './packed.ts';
 import { readDisplay } from '../display.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
-import { clientOf } from './side-client.ts';
+import { queryClientOfSide } from './side-client.ts';
 import { currentSession } from '../session/session.tsx';
 import { signInPath } from '../session/sign-in-path.ts';
 
@@ -41,7 +41,7 @@ type PageOptions<Params> = {
 type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>;
 type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'url'>;
 
-export type PageData = { dehydrated: PackedState | null };
+export type PageData = { dehydrated: PackedAnswers | null };
 
 /**
  * Builds a page's two loaders from one list of queries to the API of the page's side. On the first visit the server
@@ -49,7 +49,7 @@ export type PageData = { dehydrated: PackedState | null };
  *
  * A route with parameters names its own type: `page<Route.LoaderArgs>({ … })`.
  */
-export function page<Args extends { params: object } = { params: object }>(
+export function pageLoaders<Args extends { params: object } = { params: object }>(
   options: PageOptions<Args['params']>,
 ) {
   return {
@@ -59,15 +59,15 @@ export function page<Args extends { params: object } = { params: object }>(
       const server = context.get(pageServer);
       if (options.needsSession && !server.session)
         throw redirect(signInPath(url, 'SessionRequired'));
-      const client = makeQueryClient(server.apis[sideOf(url.pathname)]);
+      const client = makeQueryClient(server.apis[sideOfPath(url.pathname)]);
       const args = { params, url, signedIn: server.session !== null };
       await fetchAll(client, { options, args, cookies: request.headers.get('cookie') });
-      return { dehydrated: pack(dehydrate(client)) };
+      return { dehydrated: packAnswers(dehydrate(client)) };
     },
     async clientLoader({ url, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
       const session = await currentSession();
       if (options.needsSession && !session) throw redirect(signInPath(url, 'SessionRequired'));
-      const client = clientOf(sideOf(url.pathname));
+      const client = queryClientOfSide(sideOfPath(url.pathname));
       const args = { params, url, signedIn: session !== null };
       await fetchAll(client, { options, args, cookies: document.cookie });
       return { dehydrated: null };
@@ -108,7 +108,7 @@ async function fetchOne(
   query: AnyQuery,
   { url, entry }: Address,
 ): Promise<void> {
-  const takesOfflinePage = () => sideOf(url.pathname) === 'worker' && hasOfflinePage();
+  const takesOfflinePage = () => sideOfPath(url.pathname) === 'worker' && hasOfflinePage();
   try {
     await ensure(client, {
       ...query,
@@ -120,7 +120,7 @@ async function fetchOne(
     const { code, message } = error;
     if (code === 'UNAUTHENTICATED') throw redirect(entry ?? signInPath(url, 'SessionRequired'));
     // The person must use a passkey before any other request: the devices page registers one and asks for it.
-    const start = code === 'PASSKEY_PROOF_REQUIRED' && startOf(url.pathname);
+    const start = code === 'PASSKEY_PROOF_REQUIRED' && startPathsOfSide(url.pathname);
     if (start) throw redirect(start.devices());
     const status = statuses[code];
     if (status) throw data(message, { status });

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 
 import { graphql, type GraphqlDocument } from './document.ts';
 import { GraphqlFailure } from './graphql.ts';
-import { invalidate, keyOf, makeQueryClient, pagedQuery, query, transportOf } from './query.ts';
+import {
+  invalidateAnswers,
+  queryKeyPrefix,
+  makeQueryClient,
+  pagedQuery,
+  graphqlQuery,
+  transportOfClient,
+} from './query.ts';
 
 type Page = { list: { items: string[]; cursor: string | null } };
 const List: GraphqlDocument<Page, { cursor?: string | null | undefined }> = {
@@ -38,11 +45,11 @@ test('a change invalidates queries by document and by name, with all of their va
   const WorkTime = graphql('query WorkTime($id: ID!) { workTime(id: $id) { id } }');
   const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
   const AppBadge = graphql('query AppBadge { appBadge }');
-  const read = [query(WorkTime, { id: '1' }), query(WorkTime, { id: '2' })];
+  const read = [graphqlQuery(WorkTime, { id: '1' }), graphqlQuery(WorkTime, { id: '2' })];
   await Promise.all(read.map((options) => client.fetchQuery(options)));
-  await client.fetchQuery(query(Wallet, {}));
-  await client.fetchQuery(query(AppBadge, {}));
-  await invalidate(client, [WorkTime, 'Wallet']);
+  await client.fetchQuery(graphqlQuery(Wallet, {}));
+  await client.fetchQuery(graphqlQuery(AppBadge, {}));
+  await invalidateAnswers(client, [WorkTime, 'Wallet']);
   const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
   expect(read.map(({ queryKey }) => isOld(queryKey))).toEqual([true, true]);
   expect([isOld(['Wallet', {}]), isOld(['AppBadge', {}])]).toEqual([true, false]);
@@ -59,10 +66,10 @@ test('a query that is named twice is loaded again once, by the request that bega
     return {} as never;
   });
   const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
-  const close = new QueryObserver(client, query(Wallet, {})).subscribe(() => {});
-  await client.fetchQuery(query(Wallet, {}));
+  const close = new QueryObserver(client, graphqlQuery(Wallet, {})).subscribe(() => {});
+  await client.fetchQuery(graphqlQuery(Wallet, {}));
   isDelayed = true;
-  const loading = invalidate(client, [Wallet, 'Wallet']);
+  const loading = invalidateAnswers(client, [Wallet, 'Wallet']);
   resolve();
   await loading;
   close();
@@ -73,9 +80,9 @@ const Skip = graphql('mutation SkipReview($input: SkipReviewInput!) { skipReview
 
 test('only queries can be invalidated', () => {
   // @ts-expect-error: a mutation has no cached answers
-  expect(keyOf(Skip)).toEqual(['SkipReview']);
+  expect(queryKeyPrefix(Skip)).toEqual(['SkipReview']);
   // @ts-expect-error: no query has this name
-  expect(keyOf('Shedule')).toEqual(['Shedule']);
+  expect(queryKeyPrefix('Shedule')).toEqual(['Shedule']);
 });
 
 const input = { eventId: 'e1' };
@@ -89,7 +96,7 @@ async function sendRefused(code: string, prove: () => Promise<boolean>) {
     // Boundary cast: the answers are not read.
     return {} as never;
   }, prove);
-  const sent = transportOf(client)(Skip, { input }, { idempotencyKey: 'k' });
+  const sent = transportOfClient(client)(Skip, { input }, { idempotencyKey: 'k' });
   const ending = await sent.then(
     () => 'done',
     (error: Error) => error.message,
@@ -117,5 +124,5 @@ test('no other refusal asks for a proof, and no query does', async () => {
     ask,
   );
   const AppBadge = graphql('query AppBadge { appBadge }');
-  await expect(transportOf(client)(AppBadge, {})).rejects.toThrow('refused');
+  await expect(transportOfClient(client)(AppBadge, {})).rejects.toThrow('refused');
 });

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 
 import type { GraphqlDocument, QueryName } from './document.ts';
-import { GraphqlFailure, isUnanswered, type Transport } from './graphql.ts';
+import { GraphqlFailure, isUnanswered, type GraphqlTransport } from './graphql.ts';
 
-const transports = new WeakMap<QueryClient, Transport>();
+const transports = new WeakMap<QueryClient, GraphqlTransport>();
 
 /**
  * Asks the person for a fresh proof of identity; false when the person declines. Aborting the signal closes the
@@ -21,7 +21,7 @@ type Prove = (signal: AbortSignal | undefined) => Promise<boolean>;
  * A query client with its transport: one per request on the server, one per side in the browser. With `prove`, a
  * command that needs a fresh proof asks for it and is then sent again. (Spec section 7, Rule 4.1)
  */
-export function makeQueryClient(transport: Transport, prove?: Prove): QueryClient {
+export function makeQueryClient(transport: GraphqlTransport, prove?: Prove): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -45,7 +45,7 @@ export function makeQueryClient(transport: Transport, prove?: Prove): QueryClien
  */
 const proofCodes = ['STEP_UP_REQUIRED', 'PASSKEY_PROOF_REQUIRED'];
 
-function withProof(transport: Transport, prove: Prove): Transport {
+function withProof(transport: GraphqlTransport, prove: Prove): GraphqlTransport {
   return async (operation, variables, options) => {
     const send = () => transport(operation, variables, options);
     try {
@@ -60,7 +60,7 @@ function withProof(transport: Transport, prove: Prove): Transport {
   };
 }
 
-export function transportOf(client: QueryClient): Transport {
+export function transportOfClient(client: QueryClient): GraphqlTransport {
   const transport = transports.get(client);
   if (!transport) throw new Error('This query client was not made by makeQueryClient.');
   return transport;
@@ -69,13 +69,13 @@ export function transportOf(client: QueryClient): Transport {
 type Key = readonly [name: QueryName, variables: unknown];
 
 /** The options of one query: its key is the operation's name and variables. */
-export function query<Data, Variables>(
+export function graphqlQuery<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   variables: Variables,
 ) {
   return queryOptions<Data, Error, Data, Key>({
     queryKey: [operation.name, variables] as Key,
-    queryFn: ({ client, signal }) => transportOf(client)(operation, variables, { signal }),
+    queryFn: ({ client, signal }) => transportOfClient(client)(operation, variables, { signal }),
   });
 }
 
@@ -87,13 +87,19 @@ export function query<Data, Variables>(
 export type QueryRef = QueryName | { readonly name: QueryName };
 
 /** The beginning of the query's key, which is the same for all variables. */
-export const keyOf = (ref: QueryRef) => [typeof ref === 'string' ? ref : ref.name] as const;
+export const queryKeyPrefix = (ref: QueryRef) =>
+  [typeof ref === 'string' ? ref : ref.name] as const;
 
 /** Marks the cached answers of the queries as outdated and refetches those on the screen. */
-export async function invalidate(client: QueryClient, refs: readonly QueryRef[]): Promise<void> {
+export async function invalidateAnswers(
+  client: QueryClient,
+  refs: readonly QueryRef[],
+): Promise<void> {
   // Each query once: a second call would cancel the request of the first.
-  const names = new Set(refs.map((ref) => keyOf(ref)[0]));
-  await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
+  const names = new Set(refs.map((ref) => queryKeyPrefix(ref)[0]));
+  await Promise.all(
+    [...names].map((name) => client.invalidateQueries({ queryKey: queryKeyPrefix(name) })),
+  );
 }
 
 type Paged<Data, Variables, List, Rows> = {
@@ -133,7 +139,7 @@ export function pagedQuery<
     queryKey: [document.name, variables] as Key,
     initialPageParam: null as string | null,
     queryFn: ({ client, signal, pageParam }) =>
-      transportOf(client)(document, { ...variables, cursor: pageParam }, { signal }),
+      transportOfClient(client)(document, { ...variables, cursor: pageParam }, { signal }),
     getNextPageParam: (last: Data) => listOf(last).cursor ?? null,
     select: (data) => ({ ...data, rows: data.pages.flatMap((page) => listOf(page)[rows]) }),
   });

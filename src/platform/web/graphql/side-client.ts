@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
-import type { Side } from '#platform/base/people/sides.ts';
+import type { UserSide } from '#platform/base/people/sides.ts';
 
 import { documentHash } from './document-hash.ts';
 import { makeTransport } from './graphql.ts';
@@ -10,16 +10,16 @@ import { newTraceparent } from './traceparent.ts';
 import { askForProof } from '../session/proof-gate.ts';
 import { getToken } from '../session/session.tsx';
 
-const clients = new Map<Side, QueryClient>();
+const clients = new Map<UserSide, QueryClient>();
 
 /** The browser's single query client of a side: all of its pages share the cache. */
-export function clientOf(side: Side): QueryClient {
+export function queryClientOfSide(side: UserSide): QueryClient {
   const client = clients.get(side) ?? openClient(side);
   clients.set(side, client);
   return client;
 }
 
-function openClient(side: Side): QueryClient {
+function openClient(side: UserSide): QueryClient {
   const transport = makeTransport({
     send: (body, headers, signal) =>
       fetch(apiPaths[`${side}Graphql`], {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 
 import { shrinkImage } from '#platform/ui/photos/shrink-image.ts';
 
-import { busy, GraphqlFailure, unreachable } from './graphql.ts';
+import { serverBusySentence, GraphqlFailure, unreachableSentence } from './graphql.ts';
 import { getToken } from '../session/session.tsx';
 
 type SendOptions = {
@@ -25,17 +25,18 @@ export type UploadOptions = SendOptions & {
  */
 export async function uploadImage(picture: Blob, options: UploadOptions): Promise<string> {
   const { purpose, ...sending } = options;
-  const answer = await sendFile<{ uploadId?: string }>(
+  const answer = await uploadFile<{ uploadId?: string }>(
     `${apiPaths.uploads}?purpose=${purpose}`,
     picture,
     sending,
   );
-  if (!answer.uploadId) throw new GraphqlFailure('SERVER', busy).because('no upload id');
+  if (!answer.uploadId)
+    throw new GraphqlFailure('SERVER', serverBusySentence).because('no upload id');
   return answer.uploadId;
 }
 
 /** Sends the bytes of one file, a photo scaled down, and returns the JSON response. Fails like a GraphQL call. */
-export async function sendFile<Answer extends object>(
+export async function uploadFile<Answer extends object>(
   path: string,
   file: Blob,
   options: SendOptions,
@@ -57,7 +58,9 @@ export async function sendFile<Answer extends object>(
       if (failure) reject(failure);
       else resolve(parse<Answer>(request.responseText));
     });
-    request.addEventListener('error', () => reject(new GraphqlFailure('NETWORK', unreachable)));
+    request.addEventListener('error', () =>
+      reject(new GraphqlFailure('NETWORK', unreachableSentence)),
+    );
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(body);
@@ -75,7 +78,7 @@ function failureIn(text: string, status: number): GraphqlFailure | null {
     return new GraphqlFailure(code, first.message, fields);
   }
   if (status < 300) return null;
-  return new GraphqlFailure('SERVER', busy).because(
+  return new GraphqlFailure('SERVER', serverBusySentence).because(
     `Response not successful: Received status code ${status}`,
   );
 }

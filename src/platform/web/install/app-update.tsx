@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { newBuild } from './new-build.ts';
+import { newBuildStore } from './new-build.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,9 +44,9 @@ function follow(registration: ServiceWorkerRegistration, signal: AbortSignal): v
 }
 
 function offer(waiting: ServiceWorker): void {
-  if (!newBuild.announce(waiting)) return;
+  if (!newBuildStore.announce(waiting)) return;
   toast.info('新しいバージョンがあります', {
-    action: { label: '更新する', onPress: newBuild.takeOver },
+    action: { label: '更新する', onPress: newBuildStore.takeOver },
   });
 }
 

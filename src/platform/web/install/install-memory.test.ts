@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dismissInstall, noteApplication } from './install-memory.ts';
+import { dismissInstall, recordApplicationForOffer } from './install-memory.ts';
 
 function phone(kept: string | null = null) {
   let text = kept;
@@ -14,24 +14,24 @@ function phone(kept: string | null = null) {
 
 test('the home screen is offered from the second application on, not for the first seen twice', () => {
   const store = phone();
-  expect(noteApplication(store, 'a')).toBe(false);
-  expect(noteApplication(store, 'a')).toBe(false);
-  expect(noteApplication(store, 'b')).toBe(true);
-  expect(noteApplication(store, 'c')).toBe(true);
+  expect(recordApplicationForOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForOffer(store, 'b')).toBe(true);
+  expect(recordApplicationForOffer(store, 'c')).toBe(true);
 });
 
 test('and never again once somebody said so', () => {
   const store = phone();
-  noteApplication(store, 'a');
+  recordApplicationForOffer(store, 'a');
   dismissInstall(store);
-  expect(noteApplication(store, 'b')).toBe(false);
-  expect(noteApplication(store, 'c')).toBe(false);
+  expect(recordApplicationForOffer(store, 'b')).toBe(false);
+  expect(recordApplicationForOffer(store, 'c')).toBe(false);
 });
 
 test.each(['', 'text', 'null', '[]', '{"applications":1}', '{"applications":[1,null]}'])(
   'what else stands there (%s) is nothing',
   (kept) => {
-    expect(noteApplication(phone(kept), 'a')).toBe(false);
+    expect(recordApplicationForOffer(phone(kept), 'a')).toBe(false);
   },
 );
 
@@ -40,6 +40,6 @@ test('a phone that keeps nothing is offered nothing', () => {
     throw new Error('no room');
   };
   const store = { getItem: refuse, setItem: refuse };
-  expect(noteApplication(store, 'a')).toBe(false);
-  expect(noteApplication(store, 'b')).toBe(false);
+  expect(recordApplicationForOffer(store, 'a')).toBe(false);
+  expect(recordApplicationForOffer(store, 'b')).toBe(false);
 });

@@ -8,14 +8,14 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { install, type InstallWay } from './install.ts';
+import { promptInstall, type InstallMethod } from './install.ts';
 
-type Props = { way: NonNullable<InstallWay>; onDismiss(): void };
+type Props = { way: NonNullable<InstallMethod>; onDismiss(): void };
 
 /** 「ホーム画面に追加」: opens the browser's install dialog, or links to the guide if the browser has none. */
 export function InstallOffer({ way, onDismiss }: Props) {
   const accept = async () => {
-    if (await install()) toast.success('ホーム画面に追加しました');
+    if (await promptInstall()) toast.success('ホーム画面に追加しました');
   };
   return (
     <Card className="flex flex-col gap-3">

@@ -38,16 +38,16 @@ export function holdInstallPrompt(): () => void {
 export const onInstallable = listeners.subscribe;
 
 /** `prompt`: the browser's install dialog; `guide`: manual steps; null: installation is not possible. */
-export type InstallWay = 'prompt' | 'guide' | null;
+export type InstallMethod = 'prompt' | 'guide' | null;
 
-export function installWay(): InstallWay {
+export function installMethod(): InstallMethod {
   if (isInstalled()) return null;
   if (waiting) return 'prompt';
   return isAppleHandheld() ? 'guide' : null;
 }
 
 /** Shows the browser's dialog (allowed once per event). Returns true when the app was installed. */
-export async function install(): Promise<boolean> {
+export async function promptInstall(): Promise<boolean> {
   const prompt = waiting;
   if (!prompt) return false;
   await prompt.prompt();

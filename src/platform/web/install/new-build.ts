@@ -4,7 +4,7 @@ import { createListeners } from '#platform/base/listeners.ts';
 let waiting: ServiceWorker | null = null;
 const { subscribe, notify } = createListeners();
 
-export const newBuild = {
+export const newBuildStore = {
   /** True when `takeOver` would activate a newer build. */
   isWaiting: (): boolean => waiting !== null,
   subscribe,

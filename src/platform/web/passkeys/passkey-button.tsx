@@ -7,8 +7,8 @@ import type { ButtonVariant } from '#platform/ui/button-class.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-import type { GraphqlFailure, Transport } from '../graphql/graphql.ts';
-import { transportOf } from '../graphql/query.ts';
+import type { GraphqlFailure, GraphqlTransport } from '../graphql/graphql.ts';
+import { transportOfClient } from '../graphql/query.ts';
 import { useDialogSignal } from './use-dialog-signal.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   /** Text between the failure and the button. */
   children?: ReactNode;
   /** Asks for the passkey until the signal is aborted. Never resolves after a success that loads another page. */
-  run: (send: Transport, signal: AbortSignal) => Promise<void>;
+  run: (send: GraphqlTransport, signal: AbortSignal) => Promise<void>;
   onDone?: () => unknown;
 };
 
@@ -34,7 +34,7 @@ export function PasskeyButton({
   const client = useQueryClient();
   const dialog = useDialogSignal();
   const use = useMutation<void, GraphqlFailure>({
-    mutationFn: () => run(transportOf(client), dialog.begin()),
+    mutationFn: () => run(transportOfClient(client), dialog.begin()),
     onSuccess: () => onDone?.(),
   });
   return (

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { GraphqlFailure, type Transport } from '../graphql/graphql.ts';
-import { makeQueryClient, transportOf } from '../graphql/query.ts';
-import { askForProof, openProofGate } from '../session/proof-gate.ts';
+import { GraphqlFailure, type GraphqlTransport } from '../graphql/graphql.ts';
+import { makeQueryClient, transportOfClient } from '../graphql/query.ts';
+import { askForProof, setProofPrompt } from '../session/proof-gate.ts';
 import { proveByPasskey, registerPasskey } from './passkey-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,18 +20,18 @@ test('who leaves the form of a new passkey closes the dialog that asks for a pro
       },
     },
   });
-  const server: Transport = async ({ name }) => {
+  const server: GraphqlTransport = async ({ name }) => {
     if (name !== 'StartPasskeyProof') throw new GraphqlFailure('PASSKEY_PROOF_REQUIRED', 'refused');
     // Boundary cast: the one answer of this server.
     return { startPasskeyProof: { id: 'c1', options: '{"challenge":"AAAA"}' } } as never;
   };
   const client = makeQueryClient(server, (signal) => askForProof('facility', signal));
-  const close = openProofGate('facility', async (signal) => {
-    await proveByPasskey(transportOf(client), signal);
+  const close = setProofPrompt('facility', async (signal) => {
+    await proveByPasskey(transportOfClient(client), signal);
     return true;
   });
   const leaving = new AbortController();
-  const registered = registerPasskey(transportOf(client), {
+  const registered = registerPasskey(transportOfClient(client), {
     name: '受付のパソコン',
     signal: leaving.signal,
   }).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import type { Transport } from '../graphql/graphql.ts';
+import type { GraphqlTransport } from '../graphql/graphql.ts';
 import {
   answerByPasskey,
   makePasskey,
@@ -17,20 +17,23 @@ import {
  * Gets the answer of a passkey of this device to a new challenge, for a sign-in; aborting the signal closes the
  * browser's dialog.
  */
-export async function answerSignIn(send: Transport, signal: AbortSignal): Promise<PasskeyAnswer> {
+export async function answerSignInChallenge(
+  send: GraphqlTransport,
+  signal: AbortSignal,
+): Promise<PasskeyAnswer> {
   const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
   return answerByPasskey(challenge, signal);
 }
 
 /** Gives the server a fresh proof of the person by a passkey; aborting the signal closes the browser's dialog. */
-export async function proveByPasskey(send: Transport, signal?: AbortSignal): Promise<void> {
+export async function proveByPasskey(send: GraphqlTransport, signal?: AbortSignal): Promise<void> {
   const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
   await send(FinishPasskeyProof, { input: await answerByPasskey(challenge, signal) });
 }
 
 /** Registers a passkey of this device under a name; aborting the signal closes the browser's dialogs. */
 export async function registerPasskey(
-  send: Transport,
+  send: GraphqlTransport,
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<void> {
   const { startPasskeyRegistration: challenge } = await send(

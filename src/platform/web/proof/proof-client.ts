@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '../graphql/document.ts';
-import { query } from '../graphql/query.ts';
+import { graphqlQuery } from '../graphql/query.ts';
 
 export const ProofChannels = graphql(`
   query ProofChannels {
@@ -14,7 +14,7 @@ export const ProofChannels = graphql(`
 `);
 
 /** Query for the channels to which a code can be sent; never answered from the cache. */
-export const proofChannels = () => ({ ...query(ProofChannels, {}), staleTime: 0 });
+export const proofChannels = () => ({ ...graphqlQuery(ProofChannels, {}), staleTime: 0 });
 
 export type ProofChannel = DataOf<typeof ProofChannels>['proofChannels'][number];
 

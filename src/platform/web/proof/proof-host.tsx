@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
-import { openProofGate } from '../session/proof-gate.ts';
+import { setProofPrompt } from '../session/proof-gate.ts';
 
 // Loaded on demand: few sessions need the sheet.
 const ProofSheet = lazy(() => import('./proof-sheet.tsx'));
@@ -13,7 +13,7 @@ export function ProofHost() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     let last: Question | null = null;
-    const close = openProofGate(
+    const close = setProofPrompt(
       'worker',
       (signal) =>
         new Promise<boolean>((answer) => {

@@ -1,6 +1,6 @@
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useNow } from '../server-time.ts';
+import { useServerTime } from '../server-time.ts';
 
 type ResendCodeProps = {
   /** The mutation that sends the code. */
@@ -15,7 +15,7 @@ type ResendCodeProps = {
  * attempt.
  */
 export function ResendCode({ sending, resendAt, onSend }: ResendCodeProps) {
-  const now = useNow(1_000);
+  const now = useServerTime(1_000);
   const wait = Math.ceil((new Date(resendAt).getTime() - now.getTime()) / 1_000);
   return (
     <div className="flex flex-col gap-3">

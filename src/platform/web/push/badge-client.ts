@@ -1,5 +1,5 @@
 import { graphql } from '../graphql/document.ts';
-import { query } from '../graphql/query.ts';
+import { graphqlQuery } from '../graphql/query.ts';
 
 export const AppBadge = graphql(`
   query AppBadge {
@@ -8,4 +8,4 @@ export const AppBadge = graphql(`
 `);
 
 /** The query for the number on the app's icon. */
-export const appBadge = () => query(AppBadge, {});
+export const appBadge = () => graphqlQuery(AppBadge, {});

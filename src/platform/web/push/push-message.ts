@@ -1,8 +1,8 @@
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { parseUrl } from '#platform/base/url.ts';
 
-export type ShownPush = {
+export type PushNotificationContent = {
   title: string;
   body: string;
   /** A push replaces an earlier push with the same tag. */
@@ -18,22 +18,22 @@ export function readPush(
   message: unknown,
   origin: string,
   inbox = paths.notifications(),
-): ShownPush {
-  const outer = objectOf(message);
-  const { title, body, tag, navigate } = objectOf(outer['notification']);
+): PushNotificationContent {
+  const outer = objectOrEmpty(message);
+  const { title, body, tag, navigate } = objectOrEmpty(outer['notification']);
   const badge = outer['app_badge'];
   return {
-    title: textOf(title) || '新しいお知らせがあります',
-    body: textOf(body) || 'タップして、ひとこまで確認してください。',
-    tag: textOf(tag) || 'notice',
-    path: pathOf(textOf(navigate), origin) ?? inbox,
+    title: stringOrEmpty(title) || '新しいお知らせがあります',
+    body: stringOrEmpty(body) || 'タップして、ひとこまで確認してください。',
+    tag: stringOrEmpty(tag) || 'notice',
+    path: pathOf(stringOrEmpty(navigate), origin) ?? inbox,
     badge: typeof badge === 'number' && badge >= 0 ? badge : null,
   };
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function objectOf(value: unknown): Record<string, unknown> {
+export function objectOrEmpty(value: unknown): Record<string, unknown> {
   // Boundary cast: callers check every property before use.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
@@ -41,5 +41,5 @@ export function objectOf(value: unknown): Record<string, unknown> {
 /** The path of the target URL without its origin: a push may open only screens of this site. */
 function pathOf(navigate: string, origin: string): string | null {
   const url = navigate === '' ? null : parseUrl(navigate, origin);
-  return url && ownPath(url.pathname + url.search);
+  return url && sameSitePath(url.pathname + url.search);
 }

@@ -9,7 +9,7 @@ import type { PushDevice } from './push-client.ts';
 import type { BrowserPush } from './use-browser-push.ts';
 
 /** Shows that this browser gets pushes, with a button for a test and one to stop them. */
-export function PushIsOn({ push, id }: { push: BrowserPush; id: string }) {
+export function PushOnPanel({ push, id }: { push: BrowserPush; id: string }) {
   const { pending } = push;
   const test = async () => {
     if (await push.sendTest(id))

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { AppBadge, appBadge } from './badge-client.ts';
 import { holdInstallPrompt } from '../install/install.ts';
 import { isInstalled } from '../install/installed.ts';
-import { objectOf, textOf } from './push-message.ts';
-import { invalidate, transportOf } from '../graphql/query.ts';
+import { objectOrEmpty, stringOrEmpty } from './push-message.ts';
+import { invalidateAnswers, transportOfClient } from '../graphql/query.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Delay, so that the screen is rendered and responsive first. */
@@ -35,7 +35,9 @@ function usePushAlive(): void {
     const timer = setTimeout(() => {
       // A failed renewal is retried on the next page load; until then notifications arrive by e-mail.
       import('./push.ts')
-        .then(({ keepPushAlive }) => keepPushAlive(transportOf(client)))
+        .then(({ renewPushRegistration: keepPushAlive }) =>
+          keepPushAlive(transportOfClient(client)),
+        )
         .catch(() => undefined);
     }, calmMs);
     return () => clearTimeout(timer);
@@ -49,13 +51,13 @@ function useNoticesOpened(): void {
   useEffect(() => {
     const workers = navigator.serviceWorker;
     const hear = ({ data, ports }: MessageEvent) => {
-      const { kind, path } = objectOf(data);
+      const { kind, path } = objectOrEmpty(data);
       if (kind === 'push-arrived') {
-        void invalidate(client, ['Notices', 'UnreadNotices', AppBadge]);
+        void invalidateAnswers(client, ['Notices', 'UnreadNotices', AppBadge]);
       }
       if (kind !== 'open-notice') return;
       ports[0]?.postMessage('taken');
-      void navigate(textOf(path));
+      void navigate(stringOrEmpty(path));
     };
     workers?.addEventListener('message', hear);
     return () => workers?.removeEventListener('message', hear);

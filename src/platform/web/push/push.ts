@@ -1,4 +1,4 @@
-import type { Transport } from '../graphql/graphql.ts';
+import type { GraphqlTransport } from '../graphql/graphql.ts';
 import { isAppleHandheld, isInstalled } from '../install/installed.ts';
 import {
   PushSetting,
@@ -19,7 +19,7 @@ export type PushState =
 /** A service worker that shows pushes. */
 export type PushWorker = { script: string; scope: string };
 
-export const workerPush: PushWorker = { script: '/sw.js', scope: '/' };
+export const workerPushServiceWorker: PushWorker = { script: '/sw.js', scope: '/' };
 
 /** Reads the push state without asking for permission. */
 export async function pushState(
@@ -62,7 +62,7 @@ export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
  * Asks for permission by the browser's dialog and subscribes; returns the reason when that failed. Must be the first
  * call in a click handler: browsers show the dialog only then.
  */
-export async function askAndSubscribe(
+export async function askAndSubscribeToPush(
   publicKey: string,
   pushWorker: PushWorker,
 ): Promise<PushSubscription | PushProblem> {
@@ -133,15 +133,15 @@ const bytesOf = (base64url: string) =>
  * Renews the registration on the server if push is on in this browser: after a sign-in, a new endpoint, or a
  * new server key. Never asks for permission, and does nothing when push is off.
  */
-export async function keepPushAlive(transport: Transport): Promise<void> {
+export async function renewPushRegistration(transport: GraphqlTransport): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return;
-  const subscription = await ownSubscription(workerPush);
+  const subscription = await ownSubscription(workerPushServiceWorker);
   if (!subscription) return;
   const { pushSetting } = await transport(PushSetting, {});
   const { publicKey } = pushSetting;
   if (!publicKey) return;
   const isKnown = keyOf(subscription) === publicKey && (await deviceOf(pushSetting, subscription));
   if (isKnown) return;
-  const current = await subscribe(publicKey, workerPush);
+  const current = await subscribe(publicKey, workerPushServiceWorker);
   await transport(RegisterPushDevice, { input: subscriptionInput(current, subscription.endpoint) });
 }

@@ -3,8 +3,12 @@ import { paths } from '#platform/base/paths.ts';
 
 import { makeTransport } from '../graphql/graphql.ts';
 import { PushSetting, RegisterPushDevice, subscriptionInput } from './push-client.ts';
-import { objectOf, readPush, textOf } from './push-message.ts';
-import { worker, type SubscriptionChangeEvent, type WindowClient } from '../sw-scope.ts';
+import { objectOrEmpty, readPush, stringOrEmpty } from './push-message.ts';
+import {
+  serviceWorkerScope,
+  type SubscriptionChangeEvent,
+  type WindowClient,
+} from '../sw-scope.ts';
 
 /**
  * Shows a push in browsers without Declarative Web Push. Always shows a notification, even for an unreadable
@@ -12,7 +16,7 @@ import { worker, type SubscriptionChangeEvent, type WindowClient } from '../sw-s
  */
 export async function showPush(message: unknown): Promise<void> {
   const { title, body, tag, path, badge } = readPush(message, location.origin);
-  await worker.registration.showNotification(title, {
+  await serviceWorkerScope.registration.showNotification(title, {
     body,
     tag,
     lang: 'ja',
@@ -26,13 +30,13 @@ export async function showPush(message: unknown): Promise<void> {
 }
 
 /** Opens a notification's screen in an open window, or else in a new window. */
-export async function openNotice(notification: Notification): Promise<void> {
+export async function openNoticeScreen(notification: Notification): Promise<void> {
   notification.close();
-  const path = textOf(objectOf(notification.data)['path']) || paths.notifications();
+  const path = stringOrEmpty(objectOrEmpty(notification.data)['path']) || paths.notifications();
   const windows = await openWindows();
   const there = windows.find(({ url }) => url === new URL(path, location.origin).href);
   const window = there ?? windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
-  if (!window) return void (await worker.clients.openWindow(path));
+  if (!window) return void (await serviceWorkerScope.clients.openWindow(path));
   const focused = await window.focus();
   if (there) return;
   // Let the page navigate itself, so that it can first ask about unsaved input.
@@ -55,7 +59,8 @@ function isTaken(window: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const openWindows = () =>
+  serviceWorkerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Registers the changed subscription of the browser on the server, if a worker is signed in. */
 export async function renewPush({
@@ -63,7 +68,7 @@ export async function renewPush({
   newSubscription,
 }: SubscriptionChangeEvent): Promise<void> {
   const session: unknown = await (await fetch(`${apiPaths.auth}/session`)).json();
-  const token = textOf(objectOf(session)['token']);
+  const token = stringOrEmpty(objectOrEmpty(session)['token']);
   if (!token) return;
   const transport = makeTransport({
     send: (body, headers) => fetch(apiPaths.workerGraphql, { method: 'POST', headers, body }),
@@ -78,5 +83,8 @@ export async function renewPush({
 
 async function subscribed(applicationServerKey: string | null): Promise<PushSubscription | null> {
   if (applicationServerKey === null) return null;
-  return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return serviceWorkerScope.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
 }

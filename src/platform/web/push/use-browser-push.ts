@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { GraphqlFailure, type Transport } from '../graphql/graphql.ts';
-import { invalidate, transportOf, type QueryRef } from '../graphql/query.ts';
+import { GraphqlFailure, type GraphqlTransport } from '../graphql/graphql.ts';
+import { invalidateAnswers, transportOfClient, type QueryRef } from '../graphql/query.ts';
 import type { PushSettings } from './push-client.ts';
 import {
-  askAndSubscribe,
+  askAndSubscribeToPush,
   ownSubscription,
   pushState,
   type PushProblem,
@@ -18,9 +18,9 @@ export type PushSide = {
   pushWorker: PushWorker;
   /** The query of the push settings, refetched after each action. */
   setting: QueryRef;
-  register(transport: Transport, subscription: PushSubscription): Promise<unknown>;
-  remove(transport: Transport, id: string): Promise<unknown>;
-  sendTest(transport: Transport, id: string): Promise<unknown>;
+  register(transport: GraphqlTransport, subscription: PushSubscription): Promise<unknown>;
+  remove(transport: GraphqlTransport, id: string): Promise<unknown>;
+  sendTest(transport: GraphqlTransport, id: string): Promise<unknown>;
 };
 
 /** The sentences for failed attempts to turn push on. */
@@ -38,7 +38,7 @@ export type BrowserPush = ReturnType<typeof useBrowserPush>;
 /** The push state of this browser and the actions on that state. `state` is null until loaded. */
 export function useBrowserPush(settings: PushSettings | undefined, side: PushSide) {
   const client = useQueryClient();
-  const transport = transportOf(client);
+  const transport = transportOfClient(client);
   const state = useBrowserState(settings, side.pushWorker);
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,14 +60,14 @@ export function useBrowserPush(settings: PushSettings | undefined, side: PushSid
       setProblem(error.message);
       return false;
     } finally {
-      await invalidate(client, [side.setting]);
+      await invalidateAnswers(client, [side.setting]);
       await client.invalidateQueries({ queryKey: [browserState] });
       setPending(null);
     }
   }
 
   async function register(publicKey: string): Promise<PushProblem | null> {
-    const subscription = await askAndSubscribe(publicKey, side.pushWorker);
+    const subscription = await askAndSubscribeToPush(publicKey, side.pushWorker);
     if (typeof subscription === 'string') return subscription;
     await side.register(transport, subscription);
     return null;

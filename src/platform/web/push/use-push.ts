@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { query } from '../graphql/query.ts';
+import { graphqlQuery } from '../graphql/query.ts';
 import {
   PushSetting,
   RegisterPushDevice,
@@ -8,13 +8,13 @@ import {
   SendTestPush,
   subscriptionInput,
 } from './push-client.ts';
-import { workerPush } from './push.ts';
+import { workerPushServiceWorker } from './push.ts';
 import { useBrowserPush, type PushSide } from './use-browser-push.ts';
 
-export const pushSetting = () => query(PushSetting, {});
+export const pushSetting = () => graphqlQuery(PushSetting, {});
 
 const workerSide: PushSide = {
-  pushWorker: workerPush,
+  pushWorker: workerPushServiceWorker,
   setting: PushSetting,
   register: (transport, subscription) =>
     transport(RegisterPushDevice, { input: subscriptionInput(subscription) }),
@@ -32,4 +32,4 @@ export function usePush() {
   };
 }
 
-export type Push = ReturnType<typeof usePush>;
+export type PushControls = ReturnType<typeof usePush>;

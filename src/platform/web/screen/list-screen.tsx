@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 import { cx } from '#platform/ui/cx.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+import type { TwoColumnWidth } from '#platform/ui/navigation/shell.tsx';
 
 import { Screen } from './screen.tsx';
-import { Panes } from './panes.tsx';
+import { TwoPanes } from './panes.tsx';
 
-export type Invitation = { icon: ReactNode; title: string; text: string };
+export type EmptyPaneInvitation = { icon: ReactNode; title: string; text: string };
 
 type ListScreenProps = {
-  from?: PanesFrom;
+  from?: TwoColumnWidth;
   /** The title of the page and the target of its back link; absent if the list has its own header. */
   heading?: { title: string; back: string };
   /** The list, or the reason why it is empty. */
@@ -18,7 +18,7 @@ type ListScreenProps = {
   /** The main action; in a short list it is at the bottom of the window. */
   action?: ReactNode;
   /** Shown at the right of the list until an entry is open; null when no entry can be opened. */
-  invitation: Invitation | null;
+  invitation: EmptyPaneInvitation | null;
 };
 
 /**
@@ -35,12 +35,12 @@ export function ListScreen(props: ListScreenProps) {
     </div>
   );
   return (
-    <Panes from={from} isList list={list}>
+    <TwoPanes from={from} isList list={list}>
       {invitation && (
         <EmptyState icon={invitation.icon} title={invitation.title}>
           {invitation.text}
         </EmptyState>
       )}
-    </Panes>
+    </TwoPanes>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { cx } from '#platform/ui/cx.ts';
-import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+import type { TwoColumnWidth } from '#platform/ui/navigation/shell.tsx';
 
-const looks: Record<PanesFrom, { columns: string; none: string; open: string }> = {
+const looks: Record<TwoColumnWidth, { columns: string; none: string; open: string }> = {
   md: {
     columns: 'md:grid md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)] md:items-start',
     none: 'max-md:hidden',
@@ -17,7 +17,7 @@ const looks: Record<PanesFrom, { columns: string; none: string; open: string }> 
 };
 
 type PanesProps = {
-  from: PanesFrom;
+  from: TwoColumnWidth;
   list: ReactNode;
   /** The open entry; at the list's own address, an invitation to choose one, which only wide screens show. */
   children: ReactNode;
@@ -26,7 +26,7 @@ type PanesProps = {
 };
 
 /** Two columns on wide screens: a list, and its open entry. The screen's handle must state the same width as `from`. */
-export function Panes({ from, list, children, isList = false }: PanesProps) {
+export function TwoPanes({ from, list, children, isList = false }: PanesProps) {
   const { columns, none, open } = looks[from];
   return (
     <div className={cx('flex flex-1 flex-col', columns)}>

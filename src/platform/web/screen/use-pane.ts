@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+import type { TwoColumnWidth } from '#platform/ui/navigation/shell.tsx';
 
-const widths: Record<PanesFrom, string> = { md: '(width >= 48rem)', lg: '(width >= 64rem)' };
+const widths: Record<TwoColumnWidth, string> = { md: '(width >= 48rem)', lg: '(width >= 64rem)' };
 
 type Loaded<Props> = { Pane: ComponentType<Props> };
 
@@ -11,7 +11,7 @@ type Loaded<Props> = { Pane: ComponentType<Props> };
  * first column is then a screen of its own. `load` must be the same function on each render.
  */
 export function usePane<Props>(
-  from: PanesFrom,
+  from: TwoColumnWidth,
   load: () => Promise<ComponentType<Props>>,
 ): Loaded<Props> | null {
   const [loaded, setLoaded] = useState<Loaded<Props> | null>(null);

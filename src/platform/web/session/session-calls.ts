@@ -15,7 +15,7 @@ export async function fetchSession(): Promise<Session | null> {
 }
 
 /** Sends an error to the server's log, without waiting and without reporting a failure. */
-export function reportTrouble(code: string, error: unknown): void {
+export function reportErrorToServer(code: string, error: unknown): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const body = new URLSearchParams({ level: 'error', code, message, client: 'true' });
   const isQueued = navigator.sendBeacon?.(`${base}/_log`, body) ?? false;
@@ -31,10 +31,10 @@ export async function fetchJson(path: string): Promise<object> {
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`Received status code ${response.status}`);
-  return objectIn(response);
+  return parseJsonObject(response);
 }
 
-export async function objectIn(response: Response): Promise<object> {
+export async function parseJsonObject(response: Response): Promise<object> {
   const answer: unknown = await response.json();
   return typeof answer === 'object' && answer !== null ? answer : {};
 }

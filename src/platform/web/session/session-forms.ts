@@ -21,7 +21,7 @@ export type SignInInputs = {
  * The receiver of a sign-in link: an e-mail address, or `token`, a link that another browser requested: a new one is
  * sent to its address.
  */
-export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
+export type SignInLinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
 
 /** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
 export type SignInAnswer =
@@ -58,7 +58,8 @@ export function createSessionForms(store: Pick<SessionStore, 'changed'>, deps: F
     },
 
     /** Asks for a link by e-mail. The answer is the same for every address. */
-    sendSignInLink: (input: LinkInput): Promise<SignInAnswer> => submit('signin/email', input),
+    sendSignInLink: (input: SignInLinkInput): Promise<SignInAnswer> =>
+      submit('signin/email', input),
 
     /** Signs out in all tabs and returns the URL to open next. Throws when the server is unreachable. */
     async signOut(callbackUrl: string): Promise<string> {

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import { fetchSession, reportTrouble, type Session } from './session-calls.ts';
+import { fetchSession, reportErrorToServer, type Session } from './session-calls.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 
 export type { Session, SessionState };
@@ -59,7 +59,7 @@ let channel: BroadcastChannel | undefined;
 export function browserStore(): SessionStore {
   known ??= createSessionStore({
     fetchSession,
-    reportTrouble,
+    reportTrouble: reportErrorToServer,
     now: () => Date.now(),
     // A BroadcastChannel connects only tabs of this origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -6,18 +6,18 @@ import { commonMessages } from '#platform/base/refusal.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 import { readDisplay } from '../display.ts';
-import { Wording } from '../texts/wording.tsx';
+import { WordingProvider } from '../texts/wording.tsx';
 
 const noSentences = () => Promise.reject(new Error('Nobody asked for plain language.'));
 
 function shown(sentence: string, address = '/settings/notifications?from=1'): string {
   return renderToString(
     <MemoryRouter initialEntries={[address]}>
-      <Wording display={readDisplay(null)} loadPlainLanguage={noSentences}>
+      <WordingProvider display={readDisplay(null)} loadPlainLanguage={noSentences}>
         <Banner tone="danger" announce>
           {sentence}
         </Banner>
-      </Wording>
+      </WordingProvider>
     </MemoryRouter>,
   );
 }

@@ -1,11 +1,11 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
 
-import { fetchJson, objectIn, reportTrouble, timeoutMs } from './session-calls.ts';
+import { fetchJson, parseJsonObject, reportErrorToServer, timeoutMs } from './session-calls.ts';
 import {
   createSessionForms,
   type FormAnswer,
-  type LinkInput,
+  type SignInLinkInput,
   type SignInAnswer,
   type SignInInputs,
 } from './session-forms.ts';
@@ -22,7 +22,7 @@ type Leaving = {
  * Signs in with a phone number and the code sent to that number, then loads `callbackUrl` as a new document,
  * so that no data fetched for the visitor remains. A refusal is returned: see `signInSentence`.
  */
-export async function signIn(
+export async function signInByPhoneCode(
   provider: 'phone',
   { redirect = true, ...input }: SignInInputs['phone'] & Leaving,
 ): Promise<SignInAnswer> {
@@ -46,13 +46,13 @@ export async function signInByPasskey(input: SignInInputs['passkey']): Promise<S
 }
 
 /** Requests a sign-in link. The answer does not reveal whether an address has an account. */
-export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
+export function sendSignInLink(input: SignInLinkInput): Promise<SignInAnswer> {
   return forms().sendSignInLink(input);
 }
 
 /**
  * Signs out in every tab, then loads `callbackUrl` as a new document. Does not erase the data on the device:
- * `leaveDevice` of the account erases and signs out. Throws when there is no connection.
+ * `signOutOfDevice` of the account erases and signs out. Throws when there is no connection.
  */
 export async function signOut({
   callbackUrl = paths.search(),
@@ -63,7 +63,8 @@ export async function signOut({
   return { url };
 }
 
-const forms = () => createSessionForms(browserStore(), { submitForm, reportTrouble });
+const forms = () =>
+  createSessionForms(browserStore(), { submitForm, reportTrouble: reportErrorToServer });
 
 /**
  * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as
@@ -79,7 +80,7 @@ async function submitForm(path: string, fields: Record<string, string>): Promise
     body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const answer = await objectIn(response);
+  const answer = await parseJsonObject(response);
   if (!('url' in answer)) throw new Error(`Received status code ${response.status}`);
   return { status: response.status, url: new URL(String(answer.url)) };
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { followTranslation } from './translated-text.ts';
+import { followBrowserTranslation } from './translated-text.ts';
 
 type Swap = (text: Text, font: HTMLElement) => void;
 const swaps: { name: string; swap: Swap }[] = [
@@ -59,7 +59,7 @@ test.each(swaps)(
   'a translated page goes on counting, with texts swapped $name',
   async ({ swap }) => {
     const page = document.body.appendChild(document.createElement('div'));
-    const stop = followTranslation(document);
+    const stop = followBrowserTranslation(document);
     const root = createRoot(page);
     onTestFinished(() => {
       root.unmount();
@@ -101,7 +101,7 @@ test.each(swaps)(
   async ({ swap }) => {
     const page = document.body.appendChild(document.createElement('div'));
     const { removeChild } = Node.prototype;
-    const stop = followTranslation(document);
+    const stop = followBrowserTranslation(document);
     const failures: unknown[] = [];
     const root = createRoot(page, { onUncaughtError: (error) => failures.push(error) });
     onTestFinished(() => {

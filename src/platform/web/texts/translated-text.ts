@@ -5,7 +5,7 @@
  * React removes or moves a text, or inserts before it, the same is done with its `<font>`; otherwise React would
  * throw, because the text is no longer a child of the element.
  */
-export function followTranslation(root: Node): () => void {
+export function followBrowserTranslation(root: Node): () => void {
   const standIns = new WeakMap<Text, Element>();
   const changes = new MutationObserver((records) => {
     for (const { target } of records)

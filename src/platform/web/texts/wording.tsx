@@ -1,12 +1,12 @@
 import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
 
-import { sessionEnded } from '#platform/base/texts/session-ended.ts';
+import { sessionEndedSentence } from '#platform/base/texts/session-ended.ts';
 import {
   PlainLanguageContext,
   FuriganaContext,
   SentenceLinksContext,
   type PlainLanguage,
-  type ShowFurigana,
+  type FuriganaRenderer,
 } from '#platform/ui/display/words.tsx';
 
 import { readDisplay, type Display } from '../display.ts';
@@ -21,7 +21,7 @@ type WordingProps = { display: Display; loadPlainLanguage: LoadPlainLanguage; ch
  * Provides the wording of the product's sentences to all components below: standard or plain language, with
  * or without furigana, as set on this device.
  */
-export function Wording({ display, loadPlainLanguage, children }: WordingProps) {
+export function WordingProvider({ display, loadPlainLanguage, children }: WordingProps) {
   const { isPlainLanguage, hasFurigana } = useTextSettings(display, loadPlainLanguage);
   const plainLanguage = isPlainLanguage ? use(loadedPlainLanguage(loadPlainLanguage)) : null;
   const furigana = hasFurigana ? use(loadedFurigana()) : null;
@@ -36,7 +36,7 @@ export function Wording({ display, loadPlainLanguage, children }: WordingProps) 
 
 /** Links after sentences. The sentence of a refusal because of an ended session gets a link to sign-in. */
 const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
-  [sessionEnded, <SignInAgain key="sign-in" />],
+  [sessionEndedSentence, <SignInAgain key="sign-in" />],
 ]);
 
 type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;
@@ -72,7 +72,7 @@ function useTextSettings(
 }
 
 let plainLanguage: Promise<PlainLanguage | null> | undefined;
-let furigana: Promise<ShowFurigana | null> | undefined;
+let furigana: Promise<FuriganaRenderer | null> | undefined;
 
 /** Loads the plain-language texts on demand; null when that fails: the standard texts are then used. */
 function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
@@ -83,9 +83,9 @@ function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<Plai
   return plainLanguage;
 }
 
-function loadedFurigana(): Promise<ShowFurigana | null> {
+function loadedFurigana(): Promise<FuriganaRenderer | null> {
   furigana ??= import('./furigana.ts').then(
-    (file) => file.furigana,
+    (file) => file.renderFurigana,
     () => null,
   );
   return furigana;

@@ -1,7 +1,7 @@
-import { mayRoleDo, staffRights } from '#platform/base/people/rights.ts';
+import { hasRoleRight, staffRights } from '#platform/base/people/rights.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { entranceMutations, entranceQueries } from './entrance-resolvers.server.ts';
 import { keyMutations, keyQueries } from './keys-resolvers.server.ts';
@@ -13,17 +13,17 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#access/people/members/invitations.server.ts';
-import { namesOf } from '#access/people/members/members.queries.server.ts';
+import { corporationAndFacilityNames } from '#access/people/members/members.queries.server.ts';
 import {
   changeMember,
   inviteMember,
   memberPage,
   removeMember,
 } from '#access/people/members/members.server.ts';
-import { homePage } from '#domain/overview/overview.server.ts';
+import { facilityOverviewPage } from '#domain/overview/overview.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
-import { staffOf } from '#access/people/scope.server.ts';
+import { signedInStaff } from '#access/people/scope.server.ts';
 
 const queries = {
   ...sharedQueries,
@@ -31,20 +31,20 @@ const queries = {
   ...keyQueries,
   async viewer(_source, _args, ctx) {
     const scope = facilityScopeOf(ctx, 'corporation.read');
-    const { id, name, email } = staffOf(ctx);
-    const names = await namesOf(ctx.db, scope);
+    const { id, name, email } = signedInStaff(ctx);
+    const names = await corporationAndFacilityNames(ctx.db, scope);
     const passkeys = await passkeysOf(ctx.db, { kind: 'person', ownerId: id });
     return {
       person: { id, name, email },
       corporation: { id: scope.corporationId, name: names.name },
       role: scope.role,
       facilities: names.facilities,
-      rights: staffRights.filter((right) => mayRoleDo(scope.role, right)),
+      rights: staffRights.filter((right) => hasRoleRight(scope.role, right)),
       hasPasskey: passkeys.length > 0,
     };
   },
   homesOverview: (_source, { cursor }, ctx) =>
-    homePage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
+    facilityOverviewPage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
   members: (_source, { cursor }, ctx) =>
     memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor),
   invitations: (_source, _args, ctx) =>
@@ -66,32 +66,32 @@ const mutations = {
   ...keyMutations,
   async acceptInvitation(_source, { input }, ctx) {
     await acceptInvitation(ctx, input);
-    return success;
+    return successAnswer;
   },
   async inviteMember(_source, { input }, ctx) {
     const scope = facilityScopeOf(ctx, 'members.write');
     await inviteMember(ctx.db, scope, { given: input, now: ctx.now });
-    return success;
+    return successAnswer;
   },
   async resendInvitation(_source, { input }, ctx) {
     const inviter = facilityScopeOf(ctx, 'members.write');
     await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
-    return success;
+    return successAnswer;
   },
   async withdrawInvitation(_source, { input }, ctx) {
     const inviter = facilityScopeOf(ctx, 'members.write');
     await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
-    return success;
+    return successAnswer;
   },
   async changeMember(_source, { input }, ctx) {
     const scope = facilityScopeOf(ctx, 'members.write');
     await changeMember(ctx.db, scope, { ...input, now: ctx.now });
-    return success;
+    return successAnswer;
   },
   async removeMember(_source, { input }, ctx) {
     const scope = facilityScopeOf(ctx, 'members.write');
     await removeMember(ctx.db, scope, { id: input.id, now: ctx.now });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 

@@ -1,6 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { devicesOf } from '#access/people/entrance/entrance-devices.queries.server.ts';
 import {
@@ -22,10 +22,10 @@ export const entranceMutations = {
     }),
   async pairEntranceDevice(_source, { input }, ctx) {
     await pairDevice(ctx, input.code);
-    return success;
+    return successAnswer;
   },
   async endEntranceDevice(_source, { input: { id } }, ctx) {
     await endDevice(ctx.app.db, facilityScopeOf(ctx, 'facility.write'), { id, now: ctx.now });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -1,6 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { keysOf } from '#access/people/keys/api-keys.queries.server.ts';
 import { createKey, revokeKey } from '#access/people/keys/api-keys.server.ts';
@@ -15,6 +15,6 @@ export const keyMutations = {
   async revokeApiKey(_source, { input }, ctx) {
     const scope = facilityScopeOf(ctx, 'keys.write');
     await revokeKey(ctx.app.db, scope, { id: input.id, now: ctx.now });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

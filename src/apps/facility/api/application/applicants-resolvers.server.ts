@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { waitingApplicants } from '#domain/application/facility/applicants.queries.server.ts';
 import { acceptAsFacility, rejectAsFacility } from '#domain/application/facility/decide.server.ts';
@@ -28,11 +28,11 @@ export const applicantsFacilityResolvers = {
   Mutation: {
     async acceptApplication(_source, { input: { id } }, ctx) {
       await acceptAsFacility(ctx.app, decisionOf(ctx, id));
-      return success;
+      return successAnswer;
     },
     async rejectApplication(_source, { input: { id, reason } }, ctx) {
       await rejectAsFacility(ctx.app, { ...decisionOf(ctx, id), reason: reason ?? undefined });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { callUrgently, urgentCall } from '#domain/application/urgent/urgent.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
@@ -18,7 +18,7 @@ export const urgentFacilityResolvers = {
   Mutation: {
     async callUrgently(_source, { input: { id } }, ctx) {
       await callUrgently(ctx.db, callOf(ctx, id));
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

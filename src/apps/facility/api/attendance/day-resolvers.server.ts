@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { DayShift } from '#gen/types.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
@@ -8,19 +8,25 @@ import {
   facilityScopeOf,
   type Context,
 } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { answerAsked } from '#domain/attendance/asked/answer-asked.server.ts';
-import { endAnswerDeadline, isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
+import {
+  endAnswerDeadline,
+  isEndConfirmationAwaited,
+} from '#domain/attendance/corrections/claim-rules.ts';
 import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
 import { reportNoShow } from '#domain/attendance/no-show/report-no-show.server.ts';
-import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import { sendWorkerHome } from '#domain/attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { listedReasons } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { terminationReasons } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { withdrawDismissal } from '#domain/attendance/termination/withdraw-dismissal.server.ts';
-import { mayFacilityLook } from '#domain/attendance/work-questions/answer-rules.ts';
+import { canFacilityReadAnswers } from '#domain/attendance/work-questions/answer-rules.ts';
 import { boardState, boardTodo } from '#domain/attendance/day/board-rules.ts';
-import { needsAccident, whyNoContact } from '#domain/attendance/day/contact-rules.ts';
+import {
+  needsAccidentStatement,
+  whyCannotRevealContact,
+} from '#domain/attendance/day/contact-rules.ts';
 import { revealContact } from '#domain/attendance/day/contact.server.ts';
 import { revealAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
 import { cancellationCost, sendHomeCost } from '#domain/attendance/day/costs.server.ts';
@@ -60,7 +66,7 @@ export const dayFacilityResolvers = {
     },
     endingReasons: (_source, _args, ctx) => {
       facilityScopeOf(ctx, 'shifts.run');
-      return [...listedReasons];
+      return [...terminationReasons];
     },
     cancellationCost: (_source, { id, listedReason = null }, ctx) =>
       cancellationCost(ctx.app.db, { ...askOf(ctx, id), listedReason }),
@@ -82,27 +88,30 @@ export const dayFacilityResolvers = {
       }),
     async reportNoShow(_source, { input: { id } }, ctx) {
       await reportNoShow(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
-      return success;
+      return successAnswer;
     },
     async dismissAttendance(_source, { input }, ctx) {
       const { id, reason, workerSide, breakMinutes } = input;
       const leaving = { reason, byWorkersFault: workerSide, breakMinutes };
-      await dismiss(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), ...leaving });
-      return success;
+      await sendWorkerHome(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...leaving,
+      });
+      return successAnswer;
     },
     async withdrawDismissal(_source, { input: { id } }, ctx) {
       await withdrawDismissal(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
-      return success;
+      return successAnswer;
     },
     async answerAskedCancellation(_source, { input: { id, hadAsked } }, ctx) {
       await answerAsked(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), hadAsked });
-      return success;
+      return successAnswer;
     },
     async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
       const { reason, breakMinutes = null } = said;
       const end = { endAt, reason: reason ?? '', breakMinutes };
       await confirmEnd(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), ...end });
-      return success;
+      return successAnswer;
     },
     async requestScheduleCancellation(_source, { input }, ctx) {
       const { id, reason, listedReason = null, incident = null, closureOrder = null } = input;
@@ -111,17 +120,17 @@ export const dayFacilityResolvers = {
         ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
         ...wish,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;
 
 function shiftView(row: DayShiftRow, now: Date): DayShift {
-  const endIsAsked = isEndAsked(row);
+  const endIsAsked = isEndConfirmationAwaited(row);
   const facts = { ...row, endIsAsked };
   return {
     ...row,
-    reportedStamps: reportedStamps(row),
+    reportedStamps: reportedStampSentences(row),
     state: boardState(row, now),
     todo: boardTodo(facts, now),
     asked: askedView(row),
@@ -129,11 +138,11 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     actions: facilityActions(facts, now),
     contacts: (['phone', 'emergency'] as const).filter(
-      (kind) => whyNoContact(row, kind, now) === null,
+      (kind) => whyCannotRevealContact(row, kind, now) === null,
     ),
-    needsAccident: needsAccident('emergency', row.state),
+    needsAccident: needsAccidentStatement('emergency', row.state),
     questions: row.questions,
-    hasAnswersToShow: row.questions === 'answered' && mayFacilityLook(row, now),
+    hasAnswersToShow: row.questions === 'answered' && canFacilityReadAnswers(row, now),
   };
 }
 

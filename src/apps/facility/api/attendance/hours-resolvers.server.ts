@@ -1,11 +1,11 @@
-import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { reportedStampSentences } from '#platform/base/states/reported-stamp.ts';
 import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { WaitingHours } from '#gen/types.ts';
 import { grossQuotes, type GrossQuote } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import {
@@ -14,10 +14,10 @@ import {
   isBreakBelowLaw,
   minutesOverPlan,
   reviewDeadline,
-  type Hours,
+  type WorkedHours,
 } from '#domain/attendance/corrections/claim-rules.ts';
 import { returnClaim } from '#domain/attendance/corrections/return-claim.server.ts';
-import { approveMany } from '#domain/attendance/hours/approve-many.server.ts';
+import { approveManyHours } from '#domain/attendance/hours/approve-many.server.ts';
 import { isSmallDifference } from '#domain/attendance/hours/hours-rules.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries.server.ts';
@@ -41,23 +41,25 @@ export const hoursFacilityResolvers = {
   Mutation: {
     async approveAttendance(_source, { input: { id } }, ctx) {
       await approveClaim(ctx.app, await byFacilityOfShift(ctx, 'hours.approve', id));
-      return success;
+      return successAnswer;
     },
     async approveAttendances(_source, { input: { ids } }, ctx) {
-      return { results: await approveMany(ctx.app, { ...byFacility(ctx, 'hours.approve'), ids }) };
+      return {
+        results: await approveManyHours(ctx.app, { ...byFacility(ctx, 'hours.approve'), ids }),
+      };
     },
     async returnAttendance(_source, { input: { id, reason } }, ctx) {
       await returnClaim(ctx.app, {
         ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
         reason,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;
 
 /** Returns the claimed hours; null when the facility is asked for the end instead. */
-function claimOf(row: HoursRow): Hours | null {
+function claimOf(row: HoursRow): WorkedHours | null {
   const { state, claimedStartAt, claimedEndAt, claimedBreakMinutes } = row;
   if (state !== 'REVIEWING' || !claimedStartAt || !claimedEndAt) return null;
   const breakMinutes = claimedBreakMinutes ?? row.breakMinutes;
@@ -92,7 +94,7 @@ function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
   return {
     ...row,
     id,
-    reportedStamps: reportedStamps(row),
+    reportedStamps: reportedStampSentences(row),
     claim,
     answerBy: claim ? reviewDeadline(waitsSince) : endAnswerDeadline(waitsSince),
   };

@@ -1,28 +1,31 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { FacilityHoursProposal, FinishedShift } from '#gen/types.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { isBreakBelowLaw } from '#domain/attendance/corrections/claim-rules.ts';
-import { toMinute } from '#domain/attendance/stamps/stamp-rules.ts';
+import { truncateToMinute } from '#domain/attendance/stamps/stamp-rules.ts';
 import {
-  answerBy,
-  hoursWithout,
-  silenceOf,
+  proposalAnswerDeadline,
+  hoursWithoutProposal,
+  unansweredProposalOutcome,
   workedMinutes,
 } from '#domain/attendance/proposals/proposal-rules.ts';
 import {
-  finishedPage,
+  finishedShiftPage,
   proposableShift,
   proposalsOf,
-  type FinishedRow,
+  type FinishedShiftRow,
   type ProposalRow,
 } from '#domain/attendance/proposals/proposals.queries.server.ts';
 import {
   proposeHours,
   withdrawProposal,
 } from '#domain/attendance/proposals/propose-hours.server.ts';
-import { checkProposal, whyClosed } from '#domain/attendance/proposals/quote-proposal.server.ts';
+import {
+  checkProposal,
+  proposalRefusal,
+} from '#domain/attendance/proposals/quote-proposal.server.ts';
 
 import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
@@ -31,7 +34,7 @@ export const proposalFacilityResolvers = {
   Query: {
     async finishedShifts(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
-      const page = await finishedPage(ctx.db, scope, cursor);
+      const page = await finishedShiftPage(ctx.db, scope, cursor);
       const ids = page.rows.map(({ attendanceId }) => attendanceId);
       const proposals = Map.groupBy(
         await proposalsOf(ctx.db, ids),
@@ -45,14 +48,18 @@ export const proposalFacilityResolvers = {
     async proposedHoursCost(_source, { id, startAt, endAt, breakMinutes }, ctx) {
       const { now } = await byFacilityOfShift(ctx, 'hours.approve', id);
       const shift = await proposableShift(ctx.db, id);
-      const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };
+      const hours = {
+        startAt: truncateToMinute(startAt),
+        endAt: truncateToMinute(endAt),
+        breakMinutes,
+      };
       const { old, oldYen, yen } = await checkProposal(ctx.db, shift, { hours, now });
       return {
         differenceMinutes: workedMinutes(hours) - workedMinutes(old),
         yen,
         differenceYen: yen - oldYen,
-        answerBy: answerBy(shift, now),
-        countsBySilence: silenceOf({ oldYen, yen }) === 'APPLY',
+        answerBy: proposalAnswerDeadline(shift, now),
+        countsBySilence: unansweredProposalOutcome({ oldYen, yen }) === 'APPLY',
         isBreakBelowLaw: isBreakBelowLaw(hours),
       };
     },
@@ -65,20 +72,20 @@ export const proposalFacilityResolvers = {
         hours,
         ...rest,
       });
-      return success;
+      return successAnswer;
     },
     async withdrawHoursProposal(_source, { input: { id, proposalId } }, ctx) {
       await withdrawProposal(ctx.app, {
         ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
         proposalId,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;
 
 function finishedView(
-  row: FinishedRow,
+  row: FinishedShiftRow,
   proposals: readonly ProposalRow[],
   now: Date,
 ): FinishedShift {
@@ -90,13 +97,13 @@ function finishedView(
     startsAt,
     endsAt,
     state: finishedState(row),
-    hours: hoursWithout(row),
-    cannotPropose: whyClosed(row, now)?.message ?? null,
+    hours: hoursWithoutProposal(row),
+    cannotPropose: proposalRefusal(row, now)?.message ?? null,
     proposals: proposals.map(proposalView),
   };
 }
 
-function finishedState({ state }: FinishedRow): FinishedShift['state'] {
+function finishedState({ state }: FinishedShiftRow): FinishedShift['state'] {
   if (state === 'CHECKED_OUT' || state === 'REVIEWING' || state === 'FIXED' || state === 'PAID') {
     return state;
   }
@@ -113,6 +120,6 @@ function proposalView(row: ProposalRow): FacilityHoursProposal {
     objection,
     differenceYen: row.yen - row.oldYen,
     answerBy: until,
-    countsBySilence: silenceOf(row) === 'APPLY',
+    countsBySilence: unansweredProposalOutcome(row) === 'APPLY',
   };
 }

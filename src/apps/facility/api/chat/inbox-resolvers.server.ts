@@ -1,12 +1,12 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { issueChatToken } from '#domain/chat/token.server.ts';
 import { cannedAnswers } from '#domain/chat/inbox/canned-answers.queries.server.ts';
 import { removeCannedAnswer, saveCannedAnswer } from '#domain/chat/inbox/canned-answers.server.ts';
-import { inboxPeople } from '#domain/chat/inbox/inbox.queries.server.ts';
+import { answeringPeople } from '#domain/chat/inbox/inbox.queries.server.ts';
 import {
   assignConversation,
   listConversations,
@@ -25,7 +25,7 @@ export const inboxFacilityResolvers = {
     conversation: (_source, { channelId }, ctx) => openConversation(ctx, scopeOf(ctx), channelId),
     async inboxHelp(_source, { facilityId }, ctx) {
       const scope = scopeOf(ctx, facilityId);
-      const people = await inboxPeople(ctx.db, scope);
+      const people = await answeringPeople(ctx.db, scope);
       return {
         people: people.map((person) => ({ ...person, isSelf: person.id === scope.staffId })),
         answers: await cannedAnswers(ctx.db, scope),
@@ -36,12 +36,12 @@ export const inboxFacilityResolvers = {
     startConversation: (_source, { input }, ctx) => startConversation(ctx, scopeOf(ctx), input),
     async assignConversation(_source, { input: { channelId, personId = null } }, ctx) {
       await assignConversation(ctx, scopeOf(ctx), { channelId, personId });
-      return success;
+      return successAnswer;
     },
     async saveCannedAnswer(_source, { input: { facilityId, id = null, ...draft } }, ctx) {
       const scope = scopeOf(ctx, facilityId);
       await saveCannedAnswer(ctx.app.db, scope, { ...draft, id, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     async requestFacilityChatToken(_source, { facilityId }, ctx) {
       const { staffId } = scopeOf(ctx, facilityId);
@@ -53,7 +53,7 @@ export const inboxFacilityResolvers = {
     },
     async removeCannedAnswer(_source, { input: { id } }, ctx) {
       await removeCannedAnswer(ctx.app.db, scopeOf(ctx), id);
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { ownCorporation } from '#domain/corporation/corporation.queries.server.ts';
 import {
@@ -10,7 +10,7 @@ import {
   setStampAffixing,
   submitCorporation,
 } from '#domain/corporation/corporation.server.ts';
-import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
+import { corporationConsentsOf } from '#domain/corporation/consents/consents.server.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
@@ -22,35 +22,35 @@ export const employerFacilityResolvers = {
       return { ...own, currentTermsVersion };
     },
     corporationConsents: (_source, _args, ctx) =>
-      consentsOf(ctx.db, facilityScopeOf(ctx, 'corporation.read').corporationId),
+      corporationConsentsOf(ctx.db, facilityScopeOf(ctx, 'corporation.read').corporationId),
     termsCompany: (_source, _args, ctx) => ctx.app.env.company,
   },
   Mutation: {
     async editCorporation(_source, { input }, ctx) {
       await editCorporation(ctx.db, { ...byFacility(ctx, 'corporation.write'), input });
-      return success;
+      return successAnswer;
     },
     async acceptTerms(_source, { input }, ctx) {
       await acceptTerms(ctx.db, {
         ...byFacility(ctx, 'corporation.write'),
         version: input.version,
       });
-      return success;
+      return successAnswer;
     },
     async declareLawful(_source, { input }, ctx) {
       await declareLawful(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
-      return success;
+      return successAnswer;
     },
     async setStampAffixing(_source, { input }, ctx) {
       await setStampAffixing(ctx.db, {
         ...byFacility(ctx, 'corporation.write'),
         affixes: input.affixes,
       });
-      return success;
+      return successAnswer;
     },
     async submitCorporation(_source, _args, ctx) {
       await submitCorporation(ctx.app, byFacility(ctx, 'corporation.write'));
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { agreementsOf } from '#domain/corporation/agreements/agreement.queries.server.ts';
 import { workerOvertime } from '#domain/corporation/agreements/worker-overtime.server.ts';
@@ -60,7 +60,7 @@ export const ownFacilitiesResolvers = {
       createFacility(ctx.db, { ...byFacility(ctx, 'corporation.write'), input }),
     async publishFacility(_source, { input: { id } }, ctx) {
       await publishFacility(ctx.db, { ...byFacility(ctx, 'facility.write', id), facilityId: id });
-      return success;
+      return successAnswer;
     },
     createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
       createTemplate(ctx.db, {
@@ -75,11 +75,11 @@ export const ownFacilitiesResolvers = {
         version,
         input: template,
       });
-      return success;
+      return successAnswer;
     },
     async endTemplate(_source, { input: { id } }, ctx) {
       await endTemplate(ctx.db, { ...byFacility(ctx, 'facility.write'), templateId: id });
-      return success;
+      return successAnswer;
     },
     recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
       recordAgreement(ctx.db, {
@@ -91,11 +91,11 @@ export const ownFacilitiesResolvers = {
       replaceAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id, input }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
       await withdrawAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id });
-      return success;
+      return successAnswer;
     },
     async removeAgreementPaper(_source, { input: { id } }, ctx) {
       await removePaper(ctx.db, { ...byFacility(ctx, 'facility.write'), paperId: id });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

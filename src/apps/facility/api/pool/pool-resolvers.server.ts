@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   blockedWorkerPage,
@@ -8,9 +8,9 @@ import {
   unblockWorker,
 } from '#domain/pool/block-workers.server.ts';
 import {
-  blockEverywhere,
+  blockWorkerAtCorporation,
   corporationBlockPage,
-  unblockEverywhere,
+  unblockWorkerAtCorporation,
 } from '#domain/pool/corporation-blocks.server.ts';
 import { markFavorite, unmarkFavorite } from '#domain/pool/favorite-workers.server.ts';
 import { workerGroups } from '#domain/pool/groups.queries.server.ts';
@@ -55,51 +55,54 @@ export const poolFacilityResolvers = {
   Mutation: {
     async blockWorker(_source, { input: { reason, ...pair } }, ctx) {
       await blockWorker(ctx.db, { ...decisionOf(ctx, pair), reason });
-      return success;
+      return successAnswer;
     },
     async unblockWorker(_source, { input }, ctx) {
       await unblockWorker(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     async blockWorkerEverywhere(_source, { input }, ctx) {
-      await blockEverywhere(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
-      return success;
+      await blockWorkerAtCorporation(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
+      return successAnswer;
     },
     async unblockWorkerEverywhere(_source, { input }, ctx) {
-      await unblockEverywhere(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
-      return success;
+      await unblockWorkerAtCorporation(ctx.db, {
+        ...byFacility(ctx, 'corporation.write'),
+        ...input,
+      });
+      return successAnswer;
     },
     async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {
       await markFavorite(ctx.db, { ...decisionOf(ctx, pair), memo });
-      return success;
+      return successAnswer;
     },
     async unmarkFavoriteWorker(_source, { input }, ctx) {
       await unmarkFavorite(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     async saveWorkerGroup(_source, { input }, ctx) {
       return { id: await saveGroup(ctx.db, decisionOf(ctx, input)) };
     },
     async deleteWorkerGroup(_source, { input }, ctx) {
       await removeGroup(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     async addToWorkerGroup(_source, { input }, ctx) {
       await addMember(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     async removeFromWorkerGroup(_source, { input }, ctx) {
       await removeMember(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     makeOwnPeopleLink: (_source, { input }, ctx) => makeLink(ctx.db, decisionOf(ctx, input)),
     async revokeOwnPeopleLink(_source, { input }, ctx) {
       await revokeLink(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
     async removeOwnPerson(_source, { input }, ctx) {
       await removeOwnPerson(ctx.db, decisionOf(ctx, input));
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

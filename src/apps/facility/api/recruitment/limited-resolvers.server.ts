@@ -1,9 +1,9 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { postingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import { openPosting } from '#domain/recruitment/limited/open-postings.server.ts';
+import { makePostingPublic } from '#domain/recruitment/limited/open-postings.server.ts';
 import { byFacility } from '#access/people/scope.server.ts';
 
 /** Resolvers of the facility's API for postings that only an audience sees at first. */
@@ -14,8 +14,8 @@ export const limitedFacilityResolvers = {
   },
   Mutation: {
     async openPosting(_source, { input: { id } }, ctx) {
-      await openPosting(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
-      return success;
+      await makePostingPublic(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,8 +1,11 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { changeFacility, endFacility } from '#domain/recruitment/posting/edit-facility.server.ts';
+import {
+  editFacilityAndPostings,
+  closeFacilityAndPostings,
+} from '#domain/recruitment/posting/edit-facility.server.ts';
 import { editPosting } from '#domain/recruitment/posting/edit-posting.server.ts';
 import { postingGrounds } from '#domain/recruitment/posting/grounds.queries.server.ts';
 import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts.server.ts';
@@ -32,24 +35,27 @@ export const postingFacilityResolvers = {
       postShifts(ctx.db, { ...byFacility(ctx, 'postings.write'), lines }),
     async undoPostings(_source, { input: { id } }, ctx) {
       await undoPostings(ctx.db, { ...byFacility(ctx, 'postings.write'), batchId: id });
-      return success;
+      return successAnswer;
     },
     async editPosting(_source, { input }, ctx) {
       await editPosting(ctx.db, { ...byFacility(ctx, 'postings.write'), ...input });
-      return success;
+      return successAnswer;
     },
     async closePosting(_source, { input: { id } }, ctx) {
       await closePosting(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
-      return success;
+      return successAnswer;
     },
     async editFacility(_source, { input: { id, facility } }, ctx) {
       const args = { ...byFacility(ctx, 'facility.write', id), facilityId: id, input: facility };
-      await changeFacility(ctx.db, args);
-      return success;
+      await editFacilityAndPostings(ctx.db, args);
+      return successAnswer;
     },
     async closeFacility(_source, { input: { id } }, ctx) {
-      await endFacility(ctx.db, { ...byFacility(ctx, 'facility.write', id), facilityId: id });
-      return success;
+      await closeFacilityAndPostings(ctx.db, {
+        ...byFacility(ctx, 'facility.write', id),
+        facilityId: id,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

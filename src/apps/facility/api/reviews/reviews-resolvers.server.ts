@@ -3,14 +3,14 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { FacilityPostedReview } from '#gen/types.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
-import { items, ratesOf } from '#domain/reviews/items.ts';
-import { concernLabels } from '#domain/reviews/concerns.ts';
+import { reviewQuestions, answersToQuestion } from '#domain/reviews/items.ts';
+import { reviewConcernLabels } from '#domain/reviews/concerns.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import {
   facilityOfReview,
   postedReviews,
   reviewsToWrite,
-  type PostedReviewRow,
+  type FacilityPostedReviewRow,
 } from '#domain/reviews/facility/reviews.queries.server.ts';
 
 /** Resolvers of the facility's API for reviews. */
@@ -28,7 +28,10 @@ export const reviewsFacilityResolvers = {
     },
     workerReviewItems: (_source, _args, ctx) => {
       facilityScopeOf(ctx, 'hours.read');
-      return items.facility.map((item) => ({ ...item, rates: [...ratesOf(item)] }));
+      return reviewQuestions.facility.map((item) => ({
+        ...item,
+        rates: [...answersToQuestion(item)],
+      }));
     },
   },
   Mutation: {
@@ -44,13 +47,13 @@ export const reviewsFacilityResolvers = {
   },
 } satisfies Resolvers;
 
-function postedView({ notes, concerns, ...row }: PostedReviewRow): FacilityPostedReview {
-  const asked = items[row.author];
+function postedView({ notes, concerns, ...row }: FacilityPostedReviewRow): FacilityPostedReview {
+  const asked = reviewQuestions[row.author];
   const [year, month] = row.month.split('-');
   return {
     ...row,
     month: `${year}年${Number(month)}月`,
     notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
-    concerns: concerns.map((concern) => concernLabels[concern]),
+    concerns: concerns.map((concern) => reviewConcernLabels[concern]),
   };
 }

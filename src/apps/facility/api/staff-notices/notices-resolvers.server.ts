@@ -2,10 +2,10 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
-import { staffOf } from '#access/people/scope.server.ts';
+import { signedInStaff } from '#access/people/scope.server.ts';
 import {
   endStaffPushDevice,
   registerStaffPushDevice,
@@ -13,13 +13,13 @@ import {
   staffPushSetting,
 } from '#domain/staff-notices/push.server.ts';
 import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.ts';
-import { kindRows, saveQuietHours, switchNotice } from '#domain/staff-notices/settings.server.ts';
+import { kindRows, saveQuietHours, setNoticeWay } from '#domain/staff-notices/settings.server.ts';
 
 /** Resolvers of the facility's API for the notification settings of a person. */
 export const noticesFacilityResolvers = {
   Query: {
     async staffNoticeSettings(_source, _args, ctx) {
-      const { id, email } = staffOf(ctx);
+      const { id, email } = signedInStaff(ctx);
       const { role } = facilityScopeOf(ctx, 'corporation.read');
       const settings = await noticeSettingsOf(ctx.db, id);
       return {
@@ -33,27 +33,27 @@ export const noticesFacilityResolvers = {
   },
   Mutation: {
     async switchStaffNotice(_source, { input }, ctx) {
-      await switchNotice(ctx.app.db, { ...input, staffId: staffOf(ctx).id, now: ctx.now });
-      return success;
+      await setNoticeWay(ctx.app.db, { ...input, staffId: signedInStaff(ctx).id, now: ctx.now });
+      return successAnswer;
     },
     async saveStaffQuietHours(_source, { input: { from = null, until = null } }, ctx) {
       const isHalf = (from === null) !== (until === null);
       if (isHalf) throw refuseFields({ from: staffSentences.quietHours });
       const quiet = from !== null && until !== null ? { from, until } : null;
-      await saveQuietHours(ctx.app.db, { staffId: staffOf(ctx).id, quiet, now: ctx.now });
-      return success;
+      await saveQuietHours(ctx.app.db, { staffId: signedInStaff(ctx).id, quiet, now: ctx.now });
+      return successAnswer;
     },
     async registerStaffPushDevice(_source, { input }, ctx) {
-      await registerStaffPushDevice(ctx, staffOf(ctx), input);
-      return success;
+      await registerStaffPushDevice(ctx, signedInStaff(ctx), input);
+      return successAnswer;
     },
     async removeStaffPushDevice(_source, { input: { id } }, ctx) {
-      await endStaffPushDevice(ctx, staffOf(ctx).id, id);
-      return success;
+      await endStaffPushDevice(ctx, signedInStaff(ctx).id, id);
+      return successAnswer;
     },
     async sendStaffTestPush(_source, { input: { id } }, ctx) {
-      await sendStaffTestPush(ctx, staffOf(ctx).id, id);
-      return success;
+      await sendStaffTestPush(ctx, signedInStaff(ctx).id, id);
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { addHours, atJst } from '#platform/base/jst.ts';
+import { addHours, instantAtJst } from '#platform/base/jst.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import { testDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -76,12 +76,12 @@ test('a key for one facility sees and changes only endpoints that get events of 
     for (const other of others) {
       // oxlint-disable-next-line no-await-in-loop -- a pause before a resumption, in the order of the list
       const answer = await home.call(home.token, document, { id: other[of] });
-      expect(`${name} ${codeOf(answer)}`).toBe(`${name} NOT_FOUND`);
+      expect(`${name} ${refusalCodeOf(answer)}`).toBe(`${name} NOT_FOUND`);
     }
     // oxlint-disable-next-line no-await-in-loop -- likewise
-    expect(codeOf(await home.call(home.wide, document, { id: others[0][of] }))).toBeNull();
+    expect(refusalCodeOf(await home.call(home.wide, document, { id: others[0][of] }))).toBeNull();
     // oxlint-disable-next-line no-await-in-loop -- likewise
-    expect(codeOf(await home.call(home.token, document, { id: own[of] }))).toBeNull();
+    expect(refusalCodeOf(await home.call(home.token, document, { id: own[of] }))).toBeNull();
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { deliveriesOf } from '#domain/webhooks/deliveries.queries.server.ts';
 import {
@@ -10,8 +10,8 @@ import {
   editEndpoint,
   pause,
   removeEndpoint,
-  repeatOne,
-  repeatSince,
+  repeatOneDelivery,
+  repeatDeliveriesSince,
   resume,
   sendTest,
 } from '#domain/webhooks/endpoints.server.ts';
@@ -28,7 +28,7 @@ export const webhookFacilityResolvers = {
     webhookEndpoints: (_source, _args, ctx) => endpointsOf(ctx.db, scopeOf(ctx)),
     webhookEventTypes: () => [...webhookEventTypes],
     async webhookDeliveries(_source, { endpointId, cursor }, ctx) {
-      const page = await pageOf(byInstant, { cursor }, (at) =>
+      const page = await readKeysetPage(byInstant, { cursor }, (at) =>
         deliveriesOf(ctx.db, scopeOf(ctx), { endpointId, ...at }),
       );
       return { deliveries: page.rows, cursor: page.cursor };
@@ -39,33 +39,33 @@ export const webhookFacilityResolvers = {
       addEndpoint(ctx.app, { ...byOwner(ctx), input }),
     async editWebhookEndpoint(_source, { input: { id, endpoint } }, ctx) {
       await editEndpoint(ctx.app, { ...byOwner(ctx), id, input: endpoint });
-      return success;
+      return successAnswer;
     },
     async pauseWebhookEndpoint(_source, { input }, ctx) {
       await pause(ctx.app, { ...byOwner(ctx), ...input });
-      return success;
+      return successAnswer;
     },
     async resumeWebhookEndpoint(_source, { input }, ctx) {
       await resume(ctx.app, { ...byOwner(ctx), ...input });
-      return success;
+      return successAnswer;
     },
     async removeWebhookEndpoint(_source, { input }, ctx) {
       await removeEndpoint(ctx.app, { ...byOwner(ctx), ...input });
-      return success;
+      return successAnswer;
     },
     async changeWebhookSecret(_source, { input }, ctx) {
       return { id: input.id, secret: await changeSecret(ctx.app, { ...byOwner(ctx), ...input }) };
     },
     async sendWebhookTest(_source, { input }, ctx) {
       await sendTest(ctx.app, { ...byOwner(ctx), ...input });
-      return success;
+      return successAnswer;
     },
     async repeatWebhookDelivery(_source, { input }, ctx) {
-      await repeatOne(ctx.app, { ...byOwner(ctx), ...input });
-      return success;
+      await repeatOneDelivery(ctx.app, { ...byOwner(ctx), ...input });
+      return successAnswer;
     },
     async repeatMissedWebhooks(_source, { input }, ctx) {
-      return { count: await repeatSince(ctx.app, { ...byOwner(ctx), ...input }) };
+      return { count: await repeatDeliveriesSince(ctx.app, { ...byOwner(ctx), ...input }) };
     },
   },
 } satisfies Resolvers;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { wholeIn } from '#platform/base/text.ts';
+import { parseWholeNumber } from '#platform/base/text.ts';
 import type { AgreementInput } from '#domain/corporation/agreements/agreement-rules.ts';
 import { agreementSentences as sentences } from '#domain/corporation/messages.ts';
 
@@ -23,7 +23,7 @@ export const emptyAgreement: AgreementDraft = {
 };
 
 /** Returns a draft that replaces an old filing: terms that seldom change are filled in, number and days are empty. */
-export function draftAfter(old: AgreementInput): AgreementDraft {
+export function renewedAgreementDraft(old: AgreementInput): AgreementDraft {
   return {
     ...emptyAgreement,
     office: old.office,
@@ -38,7 +38,7 @@ export function draftAfter(old: AgreementInput): AgreementDraft {
 export function checkAgreement(draft: AgreementDraft): FieldErrors {
   const wrong = [
     ...dates.filter((name) => draft[name] === ''),
-    ...numbers.filter((name) => wholeIn(draft[name]) === null),
+    ...numbers.filter((name) => parseWholeNumber(draft[name]) === null),
   ];
   return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
 }
@@ -53,4 +53,4 @@ export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
   };
 }
 
-const numberIn = (text: string) => wholeIn(text) ?? Number.NaN;
+const numberIn = (text: string) => parseWholeNumber(text) ?? Number.NaN;

@@ -4,15 +4,15 @@ import { page } from 'vitest/browser';
 import { agreementSentences as sentences } from '#domain/corporation/messages.ts';
 import { OwnFacility, RecordAgreement } from '../own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './agreement-new.tsx';
 
 async function open(rights = ['facility.write']) {
-  viewerWith(rights);
-  answer(OwnFacility, { ownFacility: ownHinata });
+  answerViewer(rights);
+  answerDocument(OwnFacility, { ownFacility: hinataFacility });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/new',
     at: '/facility/f1/settings/agreements/new',
@@ -45,11 +45,11 @@ async function fill() {
 
 test('a filing is sent as it is written on its copy', async () => {
   await open();
-  answer(RecordAgreement, { recordAgreement: { id: 'g1' } });
+  answerDocument(RecordAgreement, { recordAgreement: { id: 'g1' } });
   await fill();
   await save();
   await expect
-    .poll(() => sent(RecordAgreement))
+    .poll(() => sentVariables(RecordAgreement))
     .toEqual([
       {
         input: {
@@ -73,7 +73,7 @@ test('missing days and numbers are named before anything is sent', async () => {
   await save();
   await expect.element(page.getByText(sentences.filedOn).first()).toBeVisible();
   await expect.element(page.getByText(sentences.dailyMinutes).first()).toBeVisible();
-  expect(sent(RecordAgreement)).toEqual([]);
+  expect(sentVariables(RecordAgreement)).toEqual([]);
 });
 
 test('a limit above the law is refused at its field, and what was typed stays', async () => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   Agreement,
-  agreement,
+  ownAgreement,
   Agreements,
   ownFacility,
   RecordAgreement,
@@ -19,18 +19,18 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import {
   checkAgreement,
-  draftAfter,
+  renewedAgreementDraft,
   emptyAgreement,
   inputOfAgreement,
   type AgreementDraft,
@@ -39,11 +39,11 @@ import type { Route } from './+types/agreement-new.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { overtimeHours } from '#domain/corporation/limits.ts';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
     ownFacility(facilityId),
-    ...oldIds(url).map(agreement),
+    ...oldIds(url).map(ownAgreement),
   ],
 });
 
@@ -64,14 +64,14 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function AgreementNew({ params: { facilityId }, loaderData }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(agreement) });
+  const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(ownAgreement) });
   const title = old ? '36協定を差し替える' : '36協定を登録する';
   const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
     return (
-      <NoRight title={title} back={back} right="facility.write">
+      <MissingRightPage title={title} back={back} right="facility.write">
         36協定を登録できません
-      </NoRight>
+      </MissingRightPage>
     );
   }
   return (
@@ -99,7 +99,7 @@ function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
   const record = useGraphqlMutation(RecordAgreement, options);
   const replace = useGraphqlMutation(ReplaceAgreement, options);
   const form = useForm({
-    initial: old ? draftAfter(old) : emptyAgreement,
+    initial: old ? renewedAgreementDraft(old) : emptyAgreement,
     check: checkAgreement,
     clears: { specialClause: ['monthlyHours', 'yearlyHours'], startsOn: ['endsOn'] },
     async submit(draft) {
@@ -139,12 +139,12 @@ function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
           登録する
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </form>
   );
 }
 
-type PartProps = { form: Form<AgreementDraft> };
+type PartProps = { form: FormHandle<AgreementDraft> };
 
 const texts = [
   ['office', '届け出た労働基準監督署', '例：新宿労働基準監督署'],

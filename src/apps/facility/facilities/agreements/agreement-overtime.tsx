@@ -10,7 +10,7 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 type Props = { facilityId: string; filing: AgreementUse['filing'] };
@@ -44,7 +44,7 @@ export function AgreementOvertime({ facilityId, filing }: Props) {
                   </li>
                 ))}
               </ul>
-              <MorePages list={list} />
+              <LoadMorePages list={list} />
             </>
           )}
         </>

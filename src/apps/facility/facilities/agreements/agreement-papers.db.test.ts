@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { agreementPaper } from '#platform/base/people/file-paths.ts';
-import type { FileStore, OpenFile } from '#platform/server/files/file-store.ts';
-import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
-import { pdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
-import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
-import { openNewAgreementPapers } from '../agreement-paper-endpoint.server.ts';
+import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
+import type { FileStore, FileContent } from '#platform/server/files/file-store.ts';
+import { testJpeg, withSegment } from '#platform/server/uploads/images.build.ts';
+import { testPdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
+import { createAgreementPaperEndpoint } from '#apps/facility/downloads/agreement-papers.server.ts';
+import { createAgreementPaperUploadEndpoint } from '../agreement-paper-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
-import { openFiles } from '#main/files.server.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
+import { openFileRoutes } from '#main/files.server.ts';
 import { maxPaperBytes, maxPapers } from '#domain/corporation/agreements/paper-rules.ts';
 import { erasePapers } from '#domain/corporation/agreements/papers.server.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
-const upload = openNewAgreementPapers(app);
-const read = openAgreementPapers(app);
+const upload = createAgreementPaperUploadEndpoint(app);
+const read = createAgreementPaperEndpoint(app);
 const own = await fixture.corporation('自');
 const others = await fixture.corporation('他');
 const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' });
@@ -41,7 +41,7 @@ const agreementOf = async (facilityId: string) => {
 const agreementId = await agreementOf(own.facilityId);
 let photo: Buffer;
 beforeAll(async () => {
-  photo = withSegment(await jpeg(900, 1_200), 0xfe, Buffer.from('SECRET'));
+  photo = withSegment(await testJpeg(900, 1_200), 0xfe, Buffer.from('SECRET'));
 });
 
 type Sending = {
@@ -52,7 +52,12 @@ type Sending = {
   by?: typeof upload;
 };
 async function send(given: Sending = {}) {
-  const { cookie = manager.cookie, origin = testOrigin, body = pdf(), of = agreementId } = given;
+  const {
+    cookie = manager.cookie,
+    origin = testOrigin,
+    body = testPdf(),
+    of = agreementId,
+  } = given;
   const { by = upload } = given;
   const response = await by(
     new Request(`${testOrigin}/api/facility/agreement-papers?agreement=${of}`, {
@@ -76,7 +81,9 @@ async function send(given: Sending = {}) {
 }
 
 async function look(side: StaffSide, paperId: string, cookie: string) {
-  const request = new Request(testOrigin + agreementPaper(side, paperId), { headers: { cookie } });
+  const request = new Request(testOrigin + agreementPaperPath(side, paperId), {
+    headers: { cookie },
+  });
   const response = await read(request, { address: '192.0.2.1' });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
@@ -87,7 +94,7 @@ const pageOf = async () =>
   (await ask('facility', asking, { id: agreementId }, viewer)).data?.['agreement'];
 const removing = `mutation ($id: ID!) { removeAgreementPaper(input: { id: $id }) { success } }`;
 const remove = async (id: string, as = manager) =>
-  codeOf(await ask('facility', removing, { id }, as));
+  refusalCodeOf(await ask('facility', removing, { id }, as));
 const looks = (staffId: string) =>
   app.db
     .selectFrom('staff_access_log')
@@ -105,11 +112,11 @@ test('a filing is whole without a file; one is stored, and each look at it is in
     papers: [{ id, state: 'CURRENT', kind: 'pdf', addedBy: '佐藤', removedBy: null }],
   });
   const seen = await look('facility', id, viewer.cookie);
-  expect(seen.bytes.equals(pdf())).toBe(true);
+  expect(seen.bytes.equals(testPdf())).toBe(true);
   expect(seen.headers.get('content-disposition')).toMatch(/^attachment; /);
   expect(seen.headers.get('cache-control')).toBe('private, no-store');
   const byOperator = await look('operator', id, operator.cookie);
-  expect(byOperator.bytes.equals(pdf())).toBe(true);
+  expect(byOperator.bytes.equals(testPdf())).toBe(true);
   for (const { id: staffId } of [viewer, operator])
     // oxlint-disable-next-line no-await-in-loop -- two
     expect(await looks(staffId)).toEqual([
@@ -138,7 +145,7 @@ test('the same file again changes nothing; another replaces it, and both can be 
 });
 
 test('what is removed is erased with its file, and who did it stays', async () => {
-  const { id } = await send({ body: pdf({ extra: '/Lang (ja)' }) });
+  const { id } = await send({ body: testPdf({ extra: '/Lang (ja)' }) });
   const { storage_key: key } = await app.db
     .selectFrom('agreement_papers')
     .select('storage_key')
@@ -168,9 +175,9 @@ test('what is removed is erased with its file, and who did it stays', async () =
 });
 
 test('who asks for the headers alone sees no look in the log, and leaves no file open', async () => {
-  const { id } = await send({ body: pdf({ extra: '/Lang (head)' }) });
+  const { id } = await send({ body: testPdf({ extra: '/Lang (head)' }) });
   const before = await looks(viewer.id);
-  const opened: OpenFile[] = [];
+  const opened: FileContent[] = [];
   const storage: FileStore = {
     ...app.storage,
     async open(key) {
@@ -179,11 +186,11 @@ test('who asks for the headers alone sees no look in the log, and leaves no file
       return file;
     },
   };
-  const request = new Request(testOrigin + agreementPaper('facility', id), {
+  const request = new Request(testOrigin + agreementPaperPath('facility', id), {
     method: 'HEAD',
     headers: { cookie: viewer.cookie },
   });
-  const response = await openAgreementPapers({ ...app, storage })(request, {
+  const response = await createAgreementPaperEndpoint({ ...app, storage })(request, {
     address: '192.0.2.1',
   });
   expect([response.status, response.body]).toEqual([200, null]);
@@ -195,7 +202,7 @@ test('who asks for the headers alone sees no look in the log, and leaves no file
 });
 
 test('one that was erased while it was on its way is refused, and the one before stays', async () => {
-  const { id } = await send({ body: pdf({ extra: '/Lang (before)' }) });
+  const { id } = await send({ body: testPdf({ extra: '/Lang (before)' }) });
   const storage: FileStore = {
     ...app.storage,
     async put(key, bytes) {
@@ -203,8 +210,8 @@ test('one that was erased while it was on its way is refused, and the one before
       await erasePapers(app, addMinutes(now, 11));
     },
   };
-  const slow = openNewAgreementPapers({ ...app, storage });
-  const late = await send({ body: pdf({ extra: '/Lang (late)' }), by: slow });
+  const slow = createAgreementPaperUploadEndpoint({ ...app, storage });
+  const late = await send({ body: testPdf({ extra: '/Lang (late)' }), by: slow });
   expect(late.code).toBe('PAPER_LATE');
   const { papers } = await pageOf();
   expect(papers[0]).toMatchObject({ id, state: 'CURRENT' });
@@ -216,8 +223,8 @@ test('a filing has at most ten files that are not removed', async () => {
   const kept = papers.filter(({ state }: { state: string }) => state !== 'REMOVED').length;
   for (let n = kept; n < maxPapers; n += 1)
     // oxlint-disable-next-line no-await-in-loop -- each replaces the one before
-    expect((await send({ body: pdf({ extra: `/Lang (a${n})` }) })).status).toBe(201);
-  const tooMany = { body: pdf({ extra: '/Lang (zz)' }) };
+    expect((await send({ body: testPdf({ extra: `/Lang (a${n})` }) })).status).toBe(201);
+  const tooMany = { body: testPdf({ extra: '/Lang (zz)' }) };
   expect((await send(tooMany)).code).toBe('PAPERS_FULL');
   const { papers: full } = await pageOf();
   const [current, before] = full;
@@ -226,7 +233,7 @@ test('a filing has at most ten files that are not removed', async () => {
 });
 
 test('only those who may write add and remove, at their own corporation, from a page of the site', async () => {
-  const { id } = await send({ body: pdf({ extra: '/Lang (own)' }) });
+  const { id } = await send({ body: testPdf({ extra: '/Lang (own)' }) });
   const before = await pageOf();
   const refused = await Promise.all([
     send({ cookie: viewer.cookie }),
@@ -256,7 +263,7 @@ test('only those who may write add and remove, at their own corporation, from a 
     .select('storage_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const open = await openFiles(app)(new Request(`${testOrigin}/files/${key}`));
+  const open = await openFileRoutes(app)(new Request(`${testOrigin}/files/${key}`));
   expect(open.status).toBe(404);
   expect(await pageOf()).toEqual(before);
 });
@@ -311,9 +318,9 @@ test('five years after the end of a filing its files are erased, with what was r
 });
 
 test.each([
-  [() => pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PAPER_ACTIVE'],
-  [() => pdf({ extra: '/Encrypt 5 0 R' }), 'PAPER_ENCRYPTED'],
-  [() => pdf().subarray(0, 30), 'PAPER_BROKEN'],
+  [() => testPdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PAPER_ACTIVE'],
+  [() => testPdf({ extra: '/Encrypt 5 0 R' }), 'PAPER_ENCRYPTED'],
+  [() => testPdf().subarray(0, 30), 'PAPER_BROKEN'],
   [() => pdfOfPages(10_000), 'PAPER_LONG'],
   [() => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PAPER_TYPE'],
   [() => photo.subarray(0, 400), 'IMAGE_BROKEN'],

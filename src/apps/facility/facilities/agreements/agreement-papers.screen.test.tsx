@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
 import { Agreement, RemoveAgreementPaper, type AgreementUse } from '../own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { replyToFiles } from '#testing/components/sent-files.ts';
+import { fakeFileUploads } from '#testing/components/sent-files.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './agreement.tsx';
 
@@ -41,10 +41,10 @@ const replaced: Paper = { ...current, id: 'p1', kind: 'image', state: 'REPLACED'
 const removed: Paper = { ...current, id: 'p0', state: 'REMOVED', endedAt, removedBy: '鈴木 花' };
 
 const pageWith = (papers: Paper[]) =>
-  answer(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, papers } });
+  answerDocument(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, papers } });
 
 async function open(papers: Paper[], rights = ['facility.write']) {
-  viewerWith(rights);
+  answerViewer(rights);
   pageWith(papers);
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/:agreementId',
@@ -64,7 +64,7 @@ async function choose() {
 
 test('without a file the page says so, a refused one says why, and the same is sent again', async () => {
   const message = 'ファイルの受け付けが混み合っています';
-  const sending = replyToFiles([
+  const sending = fakeFileUploads([
     { status: 503, body: { errors: [{ message, extensions: { code: 'UPLOAD_BUSY' } }] } },
     { status: 201, body: { id: 'p2' } },
   ]);
@@ -86,7 +86,7 @@ test('without a file the page says so, a refused one says why, and the same is s
 });
 
 test('a file that is too large or cannot be read is not sent, and the page says why', async () => {
-  const sending = replyToFiles([]);
+  const sending = fakeFileUploads([]);
   await open([]);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const files = new DataTransfer();
@@ -110,13 +110,13 @@ test('a file is removed after a question, which says why when it was refused', a
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '取り除く' }).click();
   await expect.element(dialog.getByText(/見つかりませんでした/)).toBeVisible();
-  answer(RemoveAgreementPaper, { removeAgreementPaper: { success: true } });
+  answerDocument(RemoveAgreementPaper, { removeAgreementPaper: { success: true } });
   pageWith([{ ...removed, id: 'p2' }]);
   await dialog.getByRole('button', { name: '取り除く' }).click();
   await expect
     .element(page.getByText(/控えはそのまま使えます|控えは、まだありません/))
     .toBeVisible();
-  expect(sent(RemoveAgreementPaper)).toEqual([{ id: 'p2' }, { id: 'p2' }]);
+  expect(sentVariables(RemoveAgreementPaper)).toEqual([{ id: 'p2' }, { id: 'p2' }]);
 });
 
 test('who may only read opens the files of now and before, and has no button', async () => {

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 
-import { agreementPaper } from '#platform/base/people/file-paths.ts';
-import { fileSize, formatMegabytes } from '#platform/base/text.ts';
+import { agreementPaperPath } from '#platform/base/people/file-paths.ts';
+import { formatFileSize, formatMegabytes } from '#platform/base/text.ts';
 import {
   Agreement,
   Agreements,
@@ -38,7 +38,7 @@ export function AgreementPapers({ agreementId, papers, canWrite }: Props) {
           <div className="flex flex-wrap gap-3">
             <a
               className={buttonClass({ variant: 'secondary' })}
-              href={agreementPaper('facility', current.id)}
+              href={agreementPaperPath('facility', current.id)}
             >
               控えを開く
             </a>
@@ -65,7 +65,7 @@ export function AgreementPapers({ agreementId, papers, canWrite }: Props) {
                   <div className="flex flex-wrap gap-3">
                     <a
                       className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                      href={agreementPaper('facility', paper.id)}
+                      href={agreementPaperPath('facility', paper.id)}
                     >
                       以前の控えを開く
                     </a>
@@ -93,7 +93,7 @@ function Facts({ paper }: { paper: Paper }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-bold">
-        {kindNames[kind]}（{fileSize(bytes)}）
+        {kindNames[kind]}（{formatFileSize(bytes)}）
       </p>
       <p className="text-sm text-fg-2">
         <JstTime at={addedAt} /> {addedBy}さんが追加

@@ -8,8 +8,8 @@ import {
   type AgreementUse,
 } from '../own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './agreement.tsx';
@@ -30,8 +30,8 @@ const filing: AgreementUse['filing'] = {
 const nothing = { openPostings: 0, comingShifts: 0, papers: [] };
 
 async function open(use: Partial<AgreementUse>, rights = ['facility.write']) {
-  viewerWith(rights);
-  answer(Agreement, { agreement: { filing, ...nothing, ...use } });
+  answerViewer(rights);
+  answerDocument(Agreement, { agreement: { filing, ...nothing, ...use } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/:agreementId',
     at: '/facility/f1/settings/agreements/g1',
@@ -53,13 +53,13 @@ test('what relies on the filing stands on the page and in the question, and then
     .toHaveAttribute('href', '/facility/f1/settings/agreements/new?replaces=g1');
   await withdraw().click();
   await expect.element(question().getByText(sentence)).toBeVisible();
-  expect(sent(WithdrawAgreement)).toEqual([]);
-  answer(WithdrawAgreement, { withdrawAgreement: { success: true } });
+  expect(sentVariables(WithdrawAgreement)).toEqual([]);
+  answerDocument(WithdrawAgreement, { withdrawAgreement: { success: true } });
   const withdrawnAt = '2026-12-01T00:00:00.000Z';
-  answer(Agreement, { agreement: { filing: { ...filing, withdrawnAt }, ...nothing } });
+  answerDocument(Agreement, { agreement: { filing: { ...filing, withdrawnAt }, ...nothing } });
   await question().getByRole('button', { name: '取り下げる' }).click();
   await expect.element(page.getByText('この協定は取り下げられています')).toBeVisible();
-  expect(sent(WithdrawAgreement)).toEqual([{ id: 'g1' }]);
+  expect(sentVariables(WithdrawAgreement)).toEqual([{ id: 'g1' }]);
 });
 
 test('a refusal stands in the question', async () => {
@@ -88,7 +88,7 @@ const hana = {
 };
 
 test('who is near a limit stands with hours worked and planned, page after page', async () => {
-  answer(WorkerOvertime, ({ cursor }) => ({
+  answerDocument(WorkerOvertime, ({ cursor }) => ({
     workerOvertime: cursor
       ? { ...span, workers: [{ ...hana, workerId: 'w2', name: '鈴木 次郎' }], cursor: null }
       : { ...span, workers: [hana], cursor: 'next' },
@@ -106,15 +106,15 @@ test('who is near a limit stands with hours worked and planned, page after page'
   await expect.element(page.getByRole('article').filter({ hasText: '鈴木 次郎' })).toBeVisible();
   await expect.element(page.getByText('すべて表示しました')).toBeVisible();
   const asked = { facilityId: 'f1', agreementId: 'g1' };
-  expect(sent(WorkerOvertime).map(({ cursor }) => cursor ?? null)).toEqual([null, 'next']);
-  expect(sent(WorkerOvertime)[0]).toMatchObject(asked);
+  expect(sentVariables(WorkerOvertime).map(({ cursor }) => cursor ?? null)).toEqual([null, 'next']);
+  expect(sentVariables(WorkerOvertime)[0]).toMatchObject(asked);
 });
 
 test('a failed list says why and is read again; nobody with overtime is said too', async () => {
   refuse(WorkerOvertime, { code: 'RATE_LIMITED', message: '操作が続いています' });
   await open({}, reader);
   await expect.element(page.getByText('操作が続いています')).toBeVisible();
-  answer(WorkerOvertime, { workerOvertime: { ...span, workers: [], cursor: null } });
+  answerDocument(WorkerOvertime, { workerOvertime: { ...span, workers: [], cursor: null } });
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await expect.element(page.getByText('8時間を超える勤務のある人はいません。')).toBeVisible();
 });
@@ -122,5 +122,5 @@ test('a failed list says why and is read again; nobody with overtime is said too
 test('a person who may not read hours has no list', async () => {
   await open({}, ['facility.read']);
   expect(page.getByText(/時間外労働/).query()).toBeNull();
-  expect(sent(WorkerOvertime)).toEqual([]);
+  expect(sentVariables(WorkerOvertime)).toEqual([]);
 });

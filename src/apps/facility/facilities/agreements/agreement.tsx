@@ -6,7 +6,7 @@ import { formatDay } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   Agreement,
-  agreement,
+  ownAgreement,
   Agreements,
   WithdrawAgreement,
   type AgreementUse,
@@ -19,7 +19,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -28,8 +28,8 @@ import { AgreementOvertime } from './agreement-overtime.tsx';
 import { AgreementPapers } from './agreement-papers.tsx';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-const route = page<Route.LoaderArgs>({
-  queries: ({ params: { agreementId } }) => [facilityViewer(), agreement(agreementId)],
+const route = pageLoaders<Route.LoaderArgs>({
+  queries: ({ params: { agreementId } }) => [facilityViewer(), ownAgreement(agreementId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -42,7 +42,7 @@ export default function AgreementPage({
   params: { facilityId, agreementId },
 }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
-  const use = useSuspenseQuery(agreement(agreementId)).data.agreement;
+  const use = useSuspenseQuery(ownAgreement(agreementId)).data.agreement;
   const { withdrawnAt } = use.filing;
   const back = facilityPaths.profile(facilityId);
   return (

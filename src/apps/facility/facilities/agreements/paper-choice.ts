@@ -2,7 +2,7 @@ import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
 import { formatMegabytes } from '#platform/base/text.ts';
 
 /** Returns the sentence for a file of a 36協定 that is too large to send, otherwise null; the server checks the rest. */
-export const whyNotSend = ({ size }: { size: number }): string | null =>
+export const whyCannotSendPaper = ({ size }: { size: number }): string | null =>
   size > maxPaperBytes
     ? `ファイルが大きすぎるため、送れません。${formatMegabytes(maxPaperBytes)}までのPDFか写真を選んでください`
     : null;

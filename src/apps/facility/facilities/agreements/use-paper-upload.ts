@@ -6,10 +6,10 @@ import { Agreement, Agreements } from '../own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { shrinkImage } from '#platform/ui/photos/shrink-image.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
-import { sendFile } from '#platform/web/graphql/upload.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
+import { uploadFile } from '#platform/web/graphql/upload.ts';
 
-import { whyNotSend } from './paper-choice.ts';
+import { whyCannotSendPaper } from './paper-choice.ts';
 
 type State = { share: number | null; failure: string | null; canRetry: boolean };
 const idle: State = { share: null, failure: null, canRetry: false };
@@ -33,7 +33,7 @@ export function usePaperUpload(agreementId: string) {
       // The file was changed or deleted after the choice, or its drive is gone.
       return refuse('ファイルを開けませんでした。もう一度選び直してください');
     }
-    const reason = whyNotSend(paper);
+    const reason = whyCannotSendPaper(paper);
     if (reason !== null) return refuse(reason);
     chosen.current = paper;
     return send(paper);
@@ -47,14 +47,14 @@ export function usePaperUpload(agreementId: string) {
     sending.current = own;
     setState({ ...idle, share: 0 });
     try {
-      await sendFile(`${apiPaths.newAgreementPaper}?agreement=${agreementId}`, file, {
+      await uploadFile(`${apiPaths.newAgreementPaper}?agreement=${agreementId}`, file, {
         // The cookie authenticates the person.
         token: '',
         signal: own.signal,
         onProgress: (share) => setState({ ...idle, share }),
       });
       chosen.current = null;
-      await invalidate(client, [Agreement, Agreements]);
+      await invalidateAnswers(client, [Agreement, Agreements]);
       setState(idle);
       toast.success('控えを保存しました');
     } catch (error) {

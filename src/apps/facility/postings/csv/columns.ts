@@ -27,7 +27,7 @@ export const maxFileLines = 10_000;
 export const maxFileBytes = 4_000_000;
 
 /** Accepted texts in the column 採用の決め方. */
-export const modes: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = new Map([
+export const hiringModesByText: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = new Map([
   ['応募と同時に採用', 'INSTANT'],
   ['応募を見て決める', 'SCREENING'],
 ]);
@@ -52,6 +52,6 @@ const columnOfRefusal: Record<PublishRefusal, Column> = {
   LICENSE_GROUPS_INVALID: 'ひな形',
 };
 
-export function columnOf(code: string): Column {
+export function columnOfRefusalCode(code: string): Column {
   return Object.entries(columnOfRefusal).find(([refusal]) => refusal === code)?.[1] ?? '施設';
 }

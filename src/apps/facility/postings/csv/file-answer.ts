@@ -25,12 +25,12 @@ export type FileReport = {
    * Lines that name an audience but are public at once: the audience is empty, or the deadline leaves no time for it.
    */
   publicLines: number[];
-  /** Promise that the request to post the file must repeat, see `promiseOf`. */
+  /** Promise that the request to post the file must repeat, see `encodePromise`. */
   promise: string;
 };
 
 /** Returns 「2、3、4など行目」, with the first five lines at most. */
-export const lineNumbers = (lines: readonly number[]): string =>
+export const lineNumbersText = (lines: readonly number[]): string =>
   `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
 
 /** An audience of a facility, with the number of its lines. */
@@ -46,7 +46,7 @@ export type FileAudience = {
 export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 
 /** One line of the response, which is newline-delimited JSON: progress while the file is processed, then the result. */
-export type FileMessage =
+export type FileResponseLine =
   | { progress: { done: number; of: number } }
   | { report: FileReport }
   | { posted: PostedFile }

@@ -1,7 +1,11 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
-import { busy, GraphqlFailure, unreachable } from '#platform/web/graphql/graphql.ts';
+import {
+  serverBusySentence,
+  GraphqlFailure,
+  unreachableSentence,
+} from '#platform/web/graphql/graphql.ts';
 
-import type { FileMessage, FileReport, PostedFile } from './file-answer.ts';
+import type { FileResponseLine, FileReport, PostedFile } from './file-answer.ts';
 
 /** Progress on the file, in lines while it is checked and in postings while it is posted. */
 export type FileProgress = { done: number; of: number };
@@ -21,7 +25,7 @@ type PostOptions = Options & {
 };
 
 /** Posts the good lines of the file. Fails like a GraphQL call, with a `GraphqlFailure`. */
-export async function postFile(file: Blob, options: PostOptions): Promise<PostedFile> {
+export async function sendPostingFile(file: Blob, options: PostOptions): Promise<PostedFile> {
   const { promise, idempotencyKey, ...sending } = options;
   const last = await send(file, {
     ...sending,
@@ -32,7 +36,7 @@ export async function postFile(file: Blob, options: PostOptions): Promise<Posted
   return last.posted;
 }
 
-const interrupted = () => new GraphqlFailure('NETWORK', unreachable);
+const interrupted = () => new GraphqlFailure('NETWORK', unreachableSentence);
 
 type Sending = Options & { path: string; headers: Record<string, string> };
 
@@ -40,8 +44,8 @@ type Sending = Options & { path: string; headers: Record<string, string> };
 async function send(
   file: Blob,
   { path, headers, onProgress, signal }: Sending,
-): Promise<FileMessage> {
-  let last: FileMessage | null = null;
+): Promise<FileResponseLine> {
+  let last: FileResponseLine | null = null;
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -55,17 +59,21 @@ async function send(
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    if (error instanceof SyntaxError) throw new GraphqlFailure('SERVER', busy).because('no JSON');
+    if (error instanceof SyntaxError)
+      throw new GraphqlFailure('SERVER', serverBusySentence).because('no JSON');
     throw interrupted();
   }
   if (!last) throw interrupted();
   if (!('errors' in last)) return last;
   const [first] = last.errors;
   const code = first?.extensions['code'];
-  throw new GraphqlFailure(typeof code === 'string' ? code : 'UNKNOWN', first?.message ?? busy);
+  throw new GraphqlFailure(
+    typeof code === 'string' ? code : 'UNKNOWN',
+    first?.message ?? serverBusySentence,
+  );
 }
 
-async function* messagesOf({ body }: Response): AsyncGenerator<FileMessage> {
+async function* messagesOf({ body }: Response): AsyncGenerator<FileResponseLine> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -75,7 +83,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<FileMessage> {
     const lines = `${rest}${value}${done ? '\n' : ''}`.split('\n');
     rest = lines.pop() ?? '';
     // Boundary cast: our own endpoint writes these lines.
-    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as FileMessage;
+    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as FileResponseLine;
     if (done) return;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
-import { answerError } from '#platform/server/graphql/errors.server.ts';
+import { toAnswerError } from '#platform/server/graphql/errors.server.ts';
 import {
   createUploadEndpoint,
   type UploadEndpoint,
@@ -11,17 +11,17 @@ import {
 import { uploadScope } from '#access/people/upload-scope.server.ts';
 import { refuse } from '../messages.ts';
 import { maxFileBytes } from './columns.ts';
-import type { FileMessage } from './file-answer.ts';
+import type { FileResponseLine } from './file-answer.ts';
 import { judgeFile } from './check-file.server.ts';
-import { postFile } from './post-file.server.ts';
+import { postShiftsOfFile } from './post-file.server.ts';
 
 /**
  * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
  * nothing. With `?post=<promise>` of a report, posts the good lines if they are as promised. The response is newline-
- * delimited JSON, see `FileMessage`, so that it can show progress. The cookie identifies the person, who needs
+ * delimited JSON, see `FileResponseLine`, so that it can show progress. The cookie identifies the person, who needs
  * `postings.write`.
  */
-export function openPostingFiles(app: App): UploadEndpoint {
+export function createPostingFileEndpoint(app: App): UploadEndpoint {
   const postAlone = oneAtATime();
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
@@ -40,7 +40,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
             return { report };
           }
           const posting = { ...file, promise: post, idempotencyKey };
-          return { posted: await postAlone(scope, () => postFile(app.db, posting)) };
+          return { posted: await postAlone(scope, () => postShiftsOfFile(app.db, posting)) };
         });
       },
     };
@@ -73,7 +73,7 @@ function keyOf(request: Request): string | undefined {
   return key || undefined;
 }
 
-type Say = (message: FileMessage) => void;
+type Say = (message: FileResponseLine) => void;
 
 const progressTo =
   (say: Say) =>
@@ -83,7 +83,7 @@ const progressTo =
 /**
  * Streams the messages of `work`, and its result or refusal as the last one. `work` runs on if the reader disconnects.
  */
-function streamed(work: (say: Say) => Promise<FileMessage>): Response {
+function streamed(work: (say: Say) => Promise<FileResponseLine>): Response {
   let isRead = true;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -94,7 +94,7 @@ function streamed(work: (say: Say) => Promise<FileMessage>): Response {
       try {
         say(await work(say));
       } catch (error) {
-        const { message, extensions } = answerError(error, randomUUID());
+        const { message, extensions } = toAnswerError(error, randomUUID());
         say({ errors: [{ message, extensions }] });
       }
       if (isRead) controller.close();

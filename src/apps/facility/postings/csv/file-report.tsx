@@ -6,7 +6,7 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 
 import { faultsCsv } from './write-csv.ts';
-import { lineNumbers, type FileReport } from './file-answer.ts';
+import { lineNumbersText, type FileReport } from './file-answer.ts';
 import { CostCard } from '../week/cost-card.tsx';
 
 type Props = {
@@ -44,7 +44,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
           </Banner>
           {repeated.length > 0 && (
             <Banner title={`${formatNumber(repeated.length)}行はすでに掲載されています`}>
-              同じひな形・同じ日時の募集があるため、掲載しません（{lineNumbers(repeated)}）。
+              同じひな形・同じ日時の募集があるため、掲載しません（{lineNumbersText(repeated)}）。
             </Banner>
           )}
           {publicLines.length > 0 && (
@@ -53,7 +53,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
               title={`${formatNumber(publicLines.length)}行はすぐに全員へ公開されます`}
             >
               公開範囲にあてはまる方がいないか、締切までの時間が足りないためです（
-              {lineNumbers(publicLines)}）。
+              {lineNumbersText(publicLines)}）。
             </Banner>
           )}
         </Section>

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { addDays, addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildExperienced } from '#domain/recruitment/limited/limited.build.ts';
 import { notifyInvited } from '#domain/recruitment/limited/notify-invited.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf } from '#testing/processes/product.ts';
+import { refusalCodeOf } from '#testing/processes/product.ts';
 import { columns } from './columns.ts';
-import type { FileMessage } from './file-answer.ts';
-import { openPostingFiles } from './file-endpoint.server.ts';
+import type { FileResponseLine } from './file-answer.ts';
+import { createPostingFileEndpoint } from './file-endpoint.server.ts';
 
 /** Number of lines in the largest file; set `FILE_LINES=10000` to test the limit. */
 const manyLines = Number(process.env['FILE_LINES'] ?? 1_200);
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { app, ask } = fixture;
 afterAll(() => fixture.close());
@@ -29,9 +29,9 @@ const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' })
 const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' });
 const ownJob = await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
 await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
-const endpoint = openPostingFiles(app);
+const endpoint = createPostingFileEndpoint(app);
 /** The endpoint of a second process of the product. */
-const secondEndpoint = openPostingFiles(app);
+const secondEndpoint = createPostingFileEndpoint(app);
 
 type RowCells = Partial<Record<(typeof columns)[number], string>>;
 const rowOf = (day: string, change: RowCells = {}) => {
@@ -66,7 +66,7 @@ type Sending = {
   origin?: string;
   at?: typeof endpoint;
 };
-async function send(body: string, given: Sending = {}): Promise<FileMessage[]> {
+async function send(body: string, given: Sending = {}): Promise<FileResponseLine[]> {
   const { post, key, cookie = manager.cookie, origin = testOrigin, at = endpoint } = given;
   const path = `/api/facility/posting-files${post === undefined ? '' : `?post=${post}`}`;
   const response = await at(
@@ -86,10 +86,10 @@ async function send(body: string, given: Sending = {}): Promise<FileMessage[]> {
   return text
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as FileMessage);
+    .map((line) => JSON.parse(line) as FileResponseLine);
 }
 
-const reportIn = (messages: FileMessage[]) => {
+const reportIn = (messages: FileResponseLine[]) => {
   const last = messages.at(-1);
   if (!last || !('report' in last)) throw new Error(JSON.stringify(last));
   return last.report;
@@ -102,7 +102,7 @@ const post = async (body: string, { promise = '', key = randomUUID() }: Posting 
   if (last && 'posted' in last) return last.posted;
   throw new Error(refusalIn(last));
 };
-const refusalIn = (last: FileMessage | undefined) =>
+const refusalIn = (last: FileResponseLine | undefined) =>
   last && 'errors' in last ? String(last.errors[0]?.extensions['code']) : JSON.stringify(last);
 const refusalOf = async (body: string, given: Sending = {}) =>
   refusalIn((await send(body, given)).at(-1));
@@ -126,7 +126,7 @@ beforeEach(async () => {
   const { rows } = await sql<{ id: string }>`
     select id from posting_batches where undone_at is null`.execute(app.db);
   const answers = await Promise.all(rows.map(({ id }) => undo(id)));
-  if (answers.some((answer) => codeOf(answer) !== null)) throw new Error('not undone');
+  if (answers.some((answer) => refusalCodeOf(answer) !== null)) throw new Error('not undone');
 });
 
 test('37 bad lines of 300 are named with line, column and sentence, and nothing is posted', async () => {
@@ -189,7 +189,7 @@ test('the good lines are posted at once, shown in the search, and undone at once
   const { batchId, recruitmentIds } = await post(file);
   expect(recruitmentIds).toHaveLength(3);
   expect(await countOpen()).toEqual({ open: 3, shown: 3 });
-  expect(codeOf(await undo(batchId))).toBe(null);
+  expect(refusalCodeOf(await undo(batchId))).toBe(null);
   expect(await countOpen()).toEqual({ open: 0, shown: 0 });
   // Postings that were undone may be posted again.
   expect(await check(file)).toMatchObject({ repeated: [], cost: { shifts: 3 } });
@@ -334,7 +334,7 @@ describe('an audience by line', () => {
       { workerId: regular, title: '自の里からの招待（3件）' },
     ]);
     expect(await check(file)).toMatchObject({ repeated: [2, 3, 4, 5, 6], cost: { shifts: 0 } });
-    expect(codeOf(await undo(batchId))).toBe(null);
+    expect(refusalCodeOf(await undo(batchId))).toBe(null);
     expect(await countOpen()).toEqual({ open: 0, shown: 0 });
   });
 
@@ -392,7 +392,7 @@ describe('an audience by line', () => {
     const posted = await post(fileOf([rowOf('2026-12-12')]));
     const { promise, cost } = await check(file);
     expect(cost.shifts).toBe(2);
-    expect(codeOf(await undo(posted.batchId))).toBe(null);
+    expect(refusalCodeOf(await undo(posted.batchId))).toBe(null);
     await app.db.deleteFrom('worker_group_members').execute();
     expect((await check(file)).cost.shifts).toBe(2);
     expect(await refusalOf(file, { post: promise })).toBe('FILE_AUDIENCE_EMPTY');

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
 
-import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { chunksOf, mapInOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { insertBatch } from '#domain/recruitment/posting/batches.queries.server.ts';
-import { publishCells, undoMinutes } from '#domain/recruitment/posting/post-shifts.server.ts';
-import { lockFilesOf } from '#domain/recruitment/posting/postings.queries.server.ts';
+import {
+  publishPostingCells,
+  undoMinutes,
+} from '#domain/recruitment/posting/post-shifts.server.ts';
+import { lockPostingFilesOf } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { refreshStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
 import { batchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { lineNumbers, type PostedFile } from './file-answer.ts';
-import { chunkSize, judgeFile, type FileArgs, type JudgedFile } from './check-file.server.ts';
-import { readPromise } from './promise.ts';
+import { lineNumbersText, type PostedFile } from './file-answer.ts';
+import {
+  chunkSize,
+  judgeFile,
+  type PostingFileArgs,
+  type JudgedFile,
+} from './check-file.server.ts';
+import { decodePromise } from './promise.ts';
 
-type Args = FileArgs & {
+type Args = PostingFileArgs & {
   /** Promise of the report that the person saw. */
   promise: string;
   idempotencyKey: string | undefined;
@@ -28,7 +36,7 @@ type Args = FileArgs & {
  * the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
  * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgeFile`.
  */
-export async function postFile(
+export async function postShiftsOfFile(
   db: Db,
   { promise, idempotencyKey: key, ...file }: Args,
 ): Promise<PostedFile> {
@@ -37,15 +45,15 @@ export async function postFile(
   const call = { actorId: scope.staffId, key, operation: 'postFile', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      await lockFilesOf(tx, scope);
+      await lockPostingFilesOf(tx, scope);
       const judged = await judgeFile(tx, { scope, bytes, now });
       const { cells } = judged;
       const refusal = whyNotAsPromised(judged, promise);
       if (refusal) throw refusal;
       if (cells.length === 0) throw refuse('NOTHING_TO_POST');
       let done = 0;
-      const published = await inOrder(chunksOf(cells, chunkSize), async (chunk) => {
-        const ids = await publishCells(tx, { scope, cells: chunk, now });
+      const published = await mapInOrder(chunksOf(cells, chunkSize), async (chunk) => {
+        const ids = await publishPostingCells(tx, { scope, cells: chunk, now });
         done += ids.length;
         onProgress?.({ done, of: cells.length });
         return ids;
@@ -61,16 +69,16 @@ export async function postFile(
 
 /** Returns the refusal if posting the file would differ from the promise of its report, otherwise null. */
 function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
-  const promised = readPromise(promise, all);
+  const promised = decodePromise(promise, all);
   if (!promised) return refuse('FILE_CHANGED');
   const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
   const emptied = wereFirst([
     ...report.faults.filter(({ column }) => column === '公開範囲').map(({ line }) => line),
     ...cells.filter(({ size }) => size?.people === 0).map(({ line }) => line),
   ]).toSorted((one, other) => one - other);
-  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbers(emptied) });
+  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbersText(emptied) });
   const late = wereFirst(report.publicLines);
-  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbers(late) });
+  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbersText(late) });
   const good = new Set(cells.map(({ line }) => line));
   return good.symmetricDifference(promised.posted).size > 0 ? refuse('FILE_CHANGED') : null;
 }

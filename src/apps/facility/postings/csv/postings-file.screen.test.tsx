@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { UndoPostings } from '../postings-client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import type { FileMessage, FileReport } from './file-answer.ts';
+import type { FileResponseLine, FileReport } from './file-answer.ts';
 import * as screen from './postings-file.tsx';
 
 const parts = {
@@ -39,7 +39,7 @@ const posted = {
 type SentFile = { search: string; key: string | null; text: string };
 
 /** Plays the endpoint of files: answers each request with the next answer, in two pieces; returns the sent files. */
-function answerFiles(answers: FileMessage[][]): SentFile[] {
+function answerFiles(answers: FileResponseLine[][]): SentFile[] {
   const calls: SentFile[] = [];
   const rest = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init: RequestInit = {}) => {
@@ -62,7 +62,7 @@ function answerFiles(answers: FileMessage[][]): SentFile[] {
 }
 
 async function open(rights = ['postings.read', 'postings.write']) {
-  viewerWith(rights);
+  answerViewer(rights);
   await openScreen(screen, {
     route: 'facility/postings/file',
     at: '/facility/postings/file',
@@ -85,7 +85,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
     [{ errors: [{ message: '通信に失敗しました', extensions: { code: 'NETWORK' } }] }],
     [{ progress: { done: 2, of: 2 } }, { posted }],
   ]);
-  answer(UndoPostings, { undoPostings: { success: true } });
+  answerDocument(UndoPostings, { undoPostings: { success: true } });
   await open();
   await choose();
   await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
@@ -104,7 +104,7 @@ test('each bad line is named, the good ones are posted once, and all of them und
   expect(new Set(calls.map(({ text }) => text))).toEqual(new Set(['施設,ひな形']));
   await button('すべて取り消す').click();
   await expect.element(button('CSVを選ぶ')).toBeVisible();
-  expect(sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+  expect(sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
 });
 
 test('who is asked first is shown by audience, and which lines everybody sees at once all the same', async () => {

@@ -11,23 +11,23 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { MissingRightPage } from '#apps/facility/parts/no-right.tsx';
 import { maxFileLines } from './columns.ts';
 import { exampleCsv } from './write-csv.ts';
 import type { FileProgress } from './file-client.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
-import { UndoPosted } from '../undo-posted.tsx';
+import { UndoPostedBanner } from '../undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
-import { limitLabel, usualLimitMinutes } from '../audience.ts';
+import { limitMinutesLabel, usualLimitMinutes } from '../audience.ts';
 import { limitMinutes } from '#domain/recruitment/publishing/limit-rules.ts';
 
-const route = page({ queries: () => [facilityViewer()] });
+const route = pageLoaders({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -42,22 +42,22 @@ export default function PostingsFile() {
   const { state } = file;
   if (!viewer.rights.includes('postings.write'))
     return (
-      <NoRight title={title} back={back} right="postings.write">
+      <MissingRightPage title={title} back={back} right="postings.write">
         募集を掲載できません
-      </NoRight>
+      </MissingRightPage>
     );
   return (
     <Screen title={title} back={back} focusKey={state.step === 'posted' ? 'posted' : ''}>
       {state.step === 'posted' ? (
         <div className="mx-auto w-full max-w-160 px-4 py-5">
-          <UndoPosted posted={state.posted} onUndone={file.reset}>
+          <UndoPostedBanner posted={state.posted} onUndone={file.reset}>
             <Link className={buttonClass()} to={back}>
               週の一覧を見る
             </Link>
             <Button variant="secondary" onClick={file.reset}>
               別のCSVを掲載する
             </Button>
-          </UndoPosted>
+          </UndoPostedBanner>
         </div>
       ) : (
         <>
@@ -95,7 +95,7 @@ export default function PostingsFile() {
 }
 
 function Preparing({ facility }: { facility: string }) {
-  const tomorrow = addDays(jstDay(useNow(60_000)), 1);
+  const tomorrow = addDays(jstDay(useServerTime(60_000)), 1);
   return (
     <Section title="1. CSVを用意する">
       <Card className="flex flex-col gap-3">
@@ -105,8 +105,8 @@ function Preparing({ facility }: { facility: string }) {
         </p>
         <p>
           「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。
-          {limitLabel(limitMinutes.least)}〜{limitLabel(limitMinutes.most)}
-          を「6時間」「2日」のように書きます（空欄は{limitLabel(usualLimitMinutes)}
+          {limitMinutesLabel(limitMinutes.least)}〜{limitMinutesLabel(limitMinutes.most)}
+          を「6時間」「2日」のように書きます（空欄は{limitMinutesLabel(usualLimitMinutes)}
           ）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
         </p>
         <p className="text-sm text-fg-2">

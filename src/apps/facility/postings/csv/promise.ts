@@ -5,12 +5,12 @@ export type PromisedLines = { posted: ReadonlySet<number>; first: ReadonlySet<nu
  * Encodes the promise of a report, short enough for a URL: a bit for each line, in the order of the file, as hex.
  * The request to post the file repeats the promise, so that the server can name a line that has changed since.
  */
-export function promiseOf(lines: readonly number[], { posted, first }: PromisedLines): string {
+export function encodePromise(lines: readonly number[], { posted, first }: PromisedLines): string {
   return `${bitsOf(lines, posted)}.${bitsOf(lines, first)}`;
 }
 
 /** Decodes a promise into the lines of this file; null for a text that is not a promise. */
-export function readPromise(text: string, lines: readonly number[]): PromisedLines | null {
+export function decodePromise(text: string, lines: readonly number[]): PromisedLines | null {
   const [whole, posted = '', first = ''] =
     /^([\da-f]{1,2500})\.([\da-f]{1,2500})$/.exec(text) ?? [];
   if (whole === undefined) return null;

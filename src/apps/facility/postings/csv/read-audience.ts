@@ -1,16 +1,16 @@
 import { postingSentences } from '#domain/recruitment/messages.ts';
 import {
-  isChosen,
+  isAudienceChosenByFacility,
   isLimitLength,
-  limitEnd,
-  type LimitWish,
+  limitEndsAt,
+  type PostingLimitInput,
 } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
 
-import { audienceName, everybody } from '../audience.ts';
+import { audienceName, everybodyChoice } from '../audience.ts';
 import { fileSentences as sentences } from '../messages.ts';
 import type { FileAudience } from './file-answer.ts';
-import { plain } from './read-file.ts';
+import { normaliseName } from './read-file.ts';
 
 /** Cells of a line that name its audience and the time until everybody sees the posting. */
 export type AudienceCells = Record<'公開範囲' | '公開までの時間', string>;
@@ -18,8 +18,8 @@ export type AudienceCells = Record<'公開範囲' | '公開までの時間', str
 /**
  * Audience of a line with its minutes and its number of people (`limit` is null for everybody), or the fault of a cell.
  */
-export type ReadAudience =
-  | { limit: LimitWish; size: AudienceSize }
+export type ReadAudienceResult =
+  | { limit: PostingLimitInput; size: AudienceSize }
   | { limit: null }
   | { column: keyof AudienceCells; message: string };
 
@@ -39,9 +39,9 @@ const shortNames = {
 export function readAudience(
   cells: AudienceCells,
   audiences: readonly AudienceSize[],
-): ReadAudience {
-  const name = plain(cells['公開範囲']);
-  const duration = plain(cells['公開までの時間']);
+): ReadAudienceResult {
+  const name = normaliseName(cells['公開範囲']);
+  const duration = normaliseName(cells['公開までの時間']);
   if (publicNames.has(name)) {
     return duration === ''
       ? { limit: null }
@@ -53,38 +53,38 @@ export function readAudience(
     return { column: '公開範囲', message: sentences.twoAudiences };
   if (!size) return { column: '公開範囲', message: sentences.audience };
   // As in the form, refuse an audience without people if they were chosen one by one: everybody would see the posting.
-  if (isChosen(size.audience) && size.people === 0)
+  if (isAudienceChosenByFacility(size.audience) && size.people === 0)
     return { column: '公開範囲', message: sentences.audienceEmpty };
-  const minutes = duration === '' ? Number(everybody.limitMinutes) : minutesIn(duration);
+  const minutes = duration === '' ? Number(everybodyChoice.limitMinutes) : minutesInText(duration);
   if (minutes === null) return { column: '公開までの時間', message: sentences.duration };
   if (!isLimitLength(minutes)) return { column: '公開までの時間', message: postingSentences.limit };
   const { audience, groupId } = size;
   return { limit: groupId === null ? { audience, minutes } : { audience, minutes, groupId }, size };
 }
 
-const fullName = (one: AudienceSize) => plain(audienceName(one));
+const fullName = (one: AudienceSize) => normaliseName(audienceName(one));
 
 /** Returns all ways to write an audience: its name on the screen, its short names, and a group's name alone. */
 function namesOf(one: AudienceSize): string[] {
-  return [fullName(one), ...shortNames[one.audience], plain(one.groupName ?? '')];
+  return [fullName(one), ...shortNames[one.audience], normaliseName(one.groupName ?? '')];
 }
 
 /** Returns the minutes of 「30分」, 「6時間」 or 「1日12時間」; null for other text, such as a number without a unit. */
-export function minutesIn(text: string): number | null {
+export function minutesInText(text: string): number | null {
   const [whole = '', days = 0, hours = 0, minutes = 0] =
-    /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(plain(text)) ?? [];
+    /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(normaliseName(text)) ?? [];
   if (whole === '') return null;
   return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
 }
 
 /** True when a line names an audience. */
 export const hasAudience = ({ cells }: { cells: AudienceCells }) =>
-  !publicNames.has(plain(cells['公開範囲']));
+  !publicNames.has(normaliseName(cells['公開範囲']));
 
 type Limited = {
   line: number;
   facilityName: string;
-  limit: LimitWish | null;
+  limit: PostingLimitInput | null;
   size: AudienceSize | null;
   terms: { deadline: Date };
 };
@@ -94,7 +94,7 @@ type Limited = {
  * an audience but are public at once, because it is empty or the deadline leaves it no time (`publicLines`); and the
  * other lines with an audience (`first`).
  */
-export function audiencesIn(
+export function audiencesOfFile(
   cells: readonly Limited[],
   now: Date,
 ): { audiences: FileAudience[]; publicLines: number[]; first: Set<number> } {
@@ -103,7 +103,7 @@ export function audiencesIn(
   const first = new Set<number>();
   for (const { line, facilityName, limit, size, terms } of cells) {
     if (!limit || !size) continue;
-    if (size.people === 0 || !limitEnd(limit, { postedAt: now, deadline: terms.deadline })) {
+    if (size.people === 0 || !limitEndsAt(limit, { postedAt: now, deadline: terms.deadline })) {
       publicLines.push(line);
       continue;
     }

@@ -2,16 +2,19 @@ import * as fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 
-import { atJst } from '#platform/base/jst.ts';
-import { isLimitLength, type LimitWish } from '#domain/recruitment/publishing/limit-rules.ts';
+import { instantAtJst } from '#platform/base/jst.ts';
+import {
+  isLimitLength,
+  type PostingLimitInput,
+} from '#domain/recruitment/publishing/limit-rules.ts';
 import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
 
 import { audienceName } from '../audience.ts';
 
 import { exampleCsv, faultsCsv } from './write-csv.ts';
 import { columns, maxFileLines, optionalColumns } from './columns.ts';
-import { minutesIn, readAudience, type ReadAudience } from './read-audience.ts';
-import { plain, readFile } from './read-file.ts';
+import { minutesInText, readAudience, type ReadAudienceResult } from './read-audience.ts';
+import { normaliseName, readFile } from './read-file.ts';
 import { readLine, templatesByName } from './read-line.ts';
 
 const header = columns.join(',');
@@ -132,7 +135,7 @@ test('a file from before there were audiences is read: its postings are for ever
   expect(line && readLine(line, names)).toMatchObject({ limit: null, line: 2 });
 });
 
-test.each<[string, string, LimitWish | null]>([
+test.each<[string, string, PostingLimitInput | null]>([
   ['', '', null],
   ['公開', '', null],
   [' すぐに全員へ公開 ', '', null],
@@ -183,10 +186,10 @@ test.each(audiences.filter(({ people, groupName }) => people > 0 && !groupName?.
   },
 );
 
-const isSound = (found: ReadAudience, name: string) => {
+const isSound = (found: ReadAudienceResult, name: string) => {
   if ('message' in found) return found.message.includes('ください');
   if (found.limit) return isLimitLength(found.limit.minutes);
-  return ['', '公開', '全員', 'すぐに全員へ公開'].includes(plain(name));
+  return ['', '公開', '全員', 'すぐに全員へ公開'].includes(normaliseName(name));
 };
 
 /** Any 16 bits, halves of characters among them. */
@@ -207,8 +210,8 @@ test('minutes are read back as they are written, in any width', () => {
       fc.pre(days + hours + minutes > 0);
       const text = `${days}日${hours}時間${minutes}分`;
       const wide = text.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? '');
-      expect(minutesIn(wide)).toBe((days * 24 + hours) * 60 + minutes);
-      expect(minutesIn(text)).toBe(minutesIn(wide));
+      expect(minutesInText(wide)).toBe((days * 24 + hours) * 60 + minutes);
+      expect(minutesInText(text)).toBe(minutesInText(wide));
     }),
   );
 });
@@ -273,7 +276,10 @@ test.each(['12月7日', '2026/12/07(月)', '2026/12/07 0:00', '令和8年12月7�
     const line = row.replace('2026/12/10', day).replace('9:00', '9:00:00');
     expect(read(line)).toMatchObject({
       day: '2026-12-07',
-      terms: { startsAt: atJst('2026-12-07', '09:00'), endsAt: atJst('2026-12-07', '18:00') },
+      terms: {
+        startsAt: instantAtJst('2026-12-07', '09:00'),
+        endsAt: instantAtJst('2026-12-07', '18:00'),
+      },
     });
   },
 );
@@ -295,7 +301,10 @@ test.each([
 ])('a shift from 17:00 to 「%s」 ends at %s of the next day', (end, time) => {
   expect(read(row.replace('9:00,18:00', `17:00,${end}`))).toMatchObject({
     day: '2026-12-10',
-    terms: { startsAt: atJst('2026-12-10', '17:00'), endsAt: atJst('2026-12-11', time) },
+    terms: {
+      startsAt: instantAtJst('2026-12-10', '17:00'),
+      endsAt: instantAtJst('2026-12-11', time),
+    },
   });
 });
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import { decodeCsv } from '#platform/base/decode-csv.ts';
-import { lookOf } from '#platform/base/texts/search-key.ts';
+import { visualForm } from '#platform/base/texts/search-key.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
 import { refuse } from '../messages.ts';
@@ -78,21 +78,23 @@ const isWorkbook = (bytes: Uint8Array) =>
   workbookMarks.some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
 function missingOf(header: readonly string[]): Column[] {
-  const named = new Set(header.map(plain));
-  return columns.filter((column) => !optionalColumns.has(column) && !named.has(plain(column)));
+  const named = new Set(header.map(normaliseName));
+  return columns.filter(
+    (column) => !optionalColumns.has(column) && !named.has(normaliseName(column)),
+  );
 }
 
 const isHeader = (cells: readonly string[]) => missingOf(cells).length === 0;
 
 function placesOf(header: readonly string[]): Map<string, number> {
-  const named = new Map(header.map((name, index) => [plain(name), index]));
+  const named = new Map(header.map((name, index) => [normaliseName(name), index]));
   const missing = missingOf(header);
   if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
-  return new Map(columns.map((column) => [column, named.get(plain(column)) ?? -1]));
+  return new Map(columns.map((column) => [column, named.get(normaliseName(column)) ?? -1]));
 }
 
 /** Normalises a name for comparison: width, spaces, and dashes and waves that look alike. (Rule 8.8) */
-export const plain = (text: string) => lookOf(text);
+export const normaliseName = (text: string) => visualForm(text);
 
 /** Returns the cell without the apostrophe that marks it as text. */
 const typed = (cell: string) => cell.trim().replace(/^'/, '');

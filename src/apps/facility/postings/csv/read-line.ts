@@ -1,16 +1,16 @@
 import type { JstDay } from '#platform/base/jst.ts';
-import { wholeIn } from '#platform/base/text.ts';
-import { dayIn } from '#platform/base/texts/days.ts';
-import { endIn, timeIn } from '#platform/base/texts/times.ts';
-import { cellOf, type PostingCell } from '#domain/recruitment/posting/lines.ts';
+import { parseWholeNumber } from '#platform/base/text.ts';
+import { parseDay } from '#platform/base/texts/days.ts';
+import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
+import { postingCellOf, type PostingCell } from '#domain/recruitment/posting/lines.ts';
 import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
-import { deadlineMinutes } from '#domain/recruitment/rules.ts';
+import { deadlineMinutesBeforeStart } from '#domain/recruitment/rules.ts';
 
 import { fileSentences, weekSentences as sentences } from '../messages.ts';
-import { modes, type Column } from './columns.ts';
+import { hiringModesByText, type Column } from './columns.ts';
 import type { Fault } from './file-answer.ts';
 import { readAudience } from './read-audience.ts';
-import { plain, type FileLine } from './read-file.ts';
+import { normaliseName, type FileLine } from './read-file.ts';
 
 /** Templates by the names of facility and template in a file; null when a facility has two templates of that name. */
 export type TemplatesByName = ReadonlyMap<string, Template | null>;
@@ -27,9 +27,10 @@ export function templatesByName(names: readonly Name[]): TemplatesByName {
   return ids;
 }
 
-const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
+const keyOf = (facility: string, title: string) =>
+  `${normaliseName(facility)}\n${normaliseName(title)}`;
 
-export type FileNames = {
+export type ReadLineArgs = {
   /** Today: a date without a year means the next such date from this day on. */
   today: JstDay;
   templates: TemplatesByName;
@@ -38,48 +39,50 @@ export type FileNames = {
 };
 
 /** A posting of a file, with the audience that its line names. */
-export type FileCell = PostingCell & { facilityName: string; size: AudienceSize | null };
+export type FilePosting = PostingCell & { facilityName: string; size: AudienceSize | null };
 
 /** Returns the template that a line names: undefined if no template has the name, null if two have it. */
-export const templateOf = ({ cells }: FileLine, templates: TemplatesByName) =>
+export const templateOfLine = ({ cells }: FileLine, templates: TemplatesByName) =>
   templates.get(keyOf(cells['施設'], cells['ひな形']));
 
 /** Returns the posting of a line, or the fault of the first cell that cannot be read. */
 export function readLine(
   whole: FileLine,
-  { templates, audiencesOf, today }: FileNames,
-): FileCell | Fault {
+  { templates, audiencesOf, today }: ReadLineArgs,
+): FilePosting | Fault {
   const { line, cells } = whole;
   const fault = (column: Column, message: string): Fault => ({ line, column, message });
-  const template = templateOf(whole, templates);
+  const template = templateOfLine(whole, templates);
   if (template === undefined) return fault('ひな形', fileSentences.template);
   if (template === null) return fault('ひな形', fileSentences.twoTemplates);
   const { id: templateId, facilityId, facilityName } = template;
-  const mode = modes.get(plain(cells['採用の決め方']));
+  const mode = hiringModesByText.get(normaliseName(cells['採用の決め方']));
   if (!mode) return fault('採用の決め方', fileSentences.mode);
-  const day = dayIn(cells['勤務日'], today);
+  const day = parseDay(cells['勤務日'], today);
   if (day === null) return fault('勤務日', fileSentences.day);
-  const startTime = timeIn(cells['開始']);
+  const startTime = parseTimeOfDay(cells['開始']);
   if (startTime === null) return fault('開始', sentences.times);
-  const endTime = endIn(cells['終了'], startTime);
+  const endTime = parseShiftEnd(cells['終了'], startTime);
   if (endTime === null) return fault('終了', sentences.times);
-  const breakMinutes = wholeIn(cells['休憩（分）']);
+  const breakMinutes = parseWholeNumber(cells['休憩（分）']);
   if (breakMinutes === null) return fault('休憩（分）', sentences.breakMinutes);
-  const hourlyWage = wholeIn(cells['時給']);
+  const hourlyWage = parseWholeNumber(cells['時給']);
   if (hourlyWage === null) return fault('時給', sentences.hourlyWage);
-  const travelAllowance = wholeIn(cells['交通費']);
+  const travelAllowance = parseWholeNumber(cells['交通費']);
   if (travelAllowance === null) return fault('交通費', sentences.travelAllowance);
-  const bonus = wholeIn(cells['ボーナス'] || '0');
+  const bonus = parseWholeNumber(cells['ボーナス'] || '0');
   if (bonus === null) return fault('ボーナス', sentences.bonus);
-  const capacity = wholeIn(cells['人数']);
+  const capacity = parseWholeNumber(cells['人数']);
   if (capacity === null) return fault('人数', sentences.people);
-  const deadline = wholeIn(cells['締切（分前）'] || String(deadlineMinutes.usual));
+  const deadline = parseWholeNumber(
+    cells['締切（分前）'] || String(deadlineMinutesBeforeStart.usual),
+  );
   if (deadline === null) return fault('締切（分前）', sentences.deadline);
   const audience = readAudience(cells, audiencesOf(facilityId));
   if ('message' in audience) return fault(audience.column, audience.message);
   const { limit } = audience;
   const pay = { hourlyWage, travelAllowance, bonus };
-  const cell = cellOf(
+  const cell = postingCellOf(
     {
       templateId,
       mode,

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { PostingsOfWeek, type PostedShifts } from '../postings-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
-import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
+import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
 import type { FileReport } from './file-answer.ts';
-import { checkFile, postFile, type FileProgress } from './file-client.ts';
+import { checkFile, sendPostingFile, type FileProgress } from './file-client.ts';
 
 /** State of the chosen file, from the choice to the postings. */
 export type FileState =
@@ -49,14 +49,14 @@ export function usePostingFile() {
     const { file, key } = chosen.current;
     setState({ step: 'posting', name, progress: null });
     try {
-      const posted = await postFile(file, {
+      const posted = await sendPostingFile(file, {
         promise: report.promise,
         idempotencyKey: key,
         onProgress: (progress) => setState({ step: 'posting', name, progress }),
       });
-      rememberPosted(posted);
+      rememberLastPostings(posted);
       setState({ step: 'posted', posted });
-      await invalidate(client, [PostingsOfWeek]);
+      await invalidateAnswers(client, [PostingsOfWeek]);
     } catch (error) {
       setState({ step: 'checked', name, report, failure: sentenceOf(error) });
     }

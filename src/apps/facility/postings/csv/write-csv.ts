@@ -1,6 +1,6 @@
 import { columns } from './columns.ts';
 import type { Fault } from './file-answer.ts';
-import { limitLabel, usualLimitMinutes } from '../audience.ts';
+import { limitMinutesLabel, usualLimitMinutes } from '../audience.ts';
 
 /** Returns a CSV to fill in, with two example lines. */
 export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
@@ -9,7 +9,7 @@ export function exampleCsv({ facility, day }: { facility: string; day: string })
   return csvOf([
     [...columns],
     [...of, '09:00', '18:00', '60', ...pay, '公開', ''],
-    [...of, '17:00', '09:00', '120', ...pay, '常連', limitLabel(usualLimitMinutes)],
+    [...of, '17:00', '09:00', '120', ...pay, '常連', limitMinutesLabel(usualLimitMinutes)],
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PriceAdvice = graphql(`
   query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) {
@@ -27,4 +27,4 @@ export type PriceAdviceData = DataOf<typeof PriceAdvice>['priceAdvice'];
 
 /** Time until postings similar to a shift of the template were filled, by hourly wage. */
 export const priceAdvice = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
-  query(PriceAdvice, shift);
+  graphqlQuery(PriceAdvice, shift);

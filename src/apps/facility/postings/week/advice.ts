@@ -1,25 +1,29 @@
 import { addDays, minutesBetween, type JstDay } from '#platform/base/jst.ts';
-import { endIn, timeIn } from '#platform/base/texts/times.ts';
+import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { formatNumber, type Yen } from '#platform/base/yen.ts';
-import { leadDays, leadOf, type PostingLead } from '#domain/recruitment/advice/fill-times.ts';
+import {
+  leadDays,
+  postingLeadOf,
+  type PostingLead,
+} from '#domain/recruitment/advice/fill-times.ts';
 import type { WageBand } from '#domain/recruitment/advice/price-advice.ts';
 import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
-import { adviceMinimums, dutyMinutes } from '#domain/recruitment/rules.ts';
+import { wageAdviceMinimums, dutyMinutesBounds } from '#domain/recruitment/rules.ts';
 import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
 
-import { everyDay, type Preset } from './week-draft.ts';
+import { everyDay, type TimePreset } from './week-draft.ts';
 
-export type Span = { startsAt: Date; endsAt: Date };
+export type ShiftSpan = { startsAt: Date; endsAt: Date };
 
-type PresetArgs = { week: JstDay; preset: Preset; now: Date };
+type PresetArgs = { week: JstDay; preset: TimePreset; now: Date };
 
 /**
  * Returns the shift of a preset for which advice is given: on the first future day that has people, or else on the
  * first future day. Null without a future day in the week, and while the typed times cannot be the times of a shift.
  */
-export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
+export function adviceShiftSpan({ week, preset, now }: PresetArgs): ShiftSpan | null {
   const ahead = everyDay.flatMap((weekday) => {
-    const span = spanOf(addDays(week, weekday), preset);
+    const span = shiftSpanOf(addDays(week, weekday), preset);
     return span && span.startsAt > now ? [{ weekday, span }] : [];
   });
   const sought = ahead.find(({ weekday }) => preset.people[weekday]?.trim() !== '');
@@ -27,16 +31,19 @@ export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
 }
 
 /** Returns the span between the typed times; null when no shift can have that span. */
-export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>): Span | null {
-  const startTime = timeIn(times.startTime);
-  const endTime = endIn(times.endTime, startTime);
+export function shiftSpanOf(
+  day: JstDay,
+  times: Pick<TimePreset, 'startTime' | 'endTime'>,
+): ShiftSpan | null {
+  const startTime = parseTimeOfDay(times.startTime);
+  const endTime = parseShiftEnd(times.endTime, startTime);
   if (startTime === null || endTime === null) return null;
   const span = shiftSpan(day, { startTime, endTime });
-  return minutesBetween(span.startsAt, span.endsAt) <= dutyMinutes.most ? span : null;
+  return minutesBetween(span.startsAt, span.endsAt) <= dutyMinutesBounds.most ? span : null;
 }
 
 /** Returns the band that contains a wage, or else the nearest band; the first band while no wage is typed. */
-export function nearestBand<Band extends Pick<WageBand, 'from' | 'to'>>(
+export function nearestWageBand<Band extends Pick<WageBand, 'from' | 'to'>>(
   bands: readonly Band[],
   wage: Yen | null,
 ): Band | undefined {
@@ -46,19 +53,19 @@ export function nearestBand<Band extends Pick<WageBand, 'from' | 'to'>>(
 }
 
 /** Returns the figures of a band, as 「時給1,550〜1,599円の44件中40件が決まり、半数は14時間以内」. */
-export function bandSentence(band: WageBand): string {
-  const share = `時給${bandLabel(band)}の${formatNumber(band.postings)}件中${formatNumber(band.filled)}件が決まり`;
+export function wageBandSentence(band: WageBand): string {
+  const share = `時給${wageBandLabel(band)}の${formatNumber(band.postings)}件中${formatNumber(band.filled)}件が決まり`;
   return band.halfWithin === null
     ? `${share}、半数に届きませんでした`
-    : `${share}、半数は${withinLabel(band.halfWithin)}`;
+    : `${share}、半数は${fillTimeLabel(band.halfWithin)}`;
 }
 
 /** Returns the wages of a band, as 「1,550〜1,599円」. */
-export const bandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
+export const wageBandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
   `${formatNumber(from)}〜${formatNumber(to)}円`;
 
 /** Returns 「14時間以内」, rounded up to full hours, or to full days from 48 hours on. */
-export function withinLabel(minutes: number): string {
+export function fillTimeLabel(minutes: number): string {
   const hours = Math.max(1, Math.ceil(minutes / 60));
   return hours < 48 ? `${hours}時間以内` : `${Math.ceil(hours / 24)}日以内`;
 }
@@ -76,16 +83,16 @@ const leadLabels = {
 } as const satisfies Record<PostingLead, string>;
 
 /** Describes the similar postings: 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」. */
-export const alikeLabel = (span: Span, now: Date) =>
-  `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
+export const similarPostingsLabel = (span: ShiftSpan, now: Date) =>
+  `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[postingLeadOf(now, span.startsAt)]}に掲載した募集`;
 
 /** Shown once for a week: explains why some of its times show no advice. */
-export const adviceSentence = `似た募集の記録が${adviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
+export const missingAdviceSentence = `似た募集の記録が${wageAdviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
 
 /** Notes on the meaning of the figures and on the postings that are not counted. */
 export const adviceNotes: readonly string[] = [
   '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
   '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',
   '先に案内した募集と、決まる前に変更・停止・終了した募集は数えません。交通費とボーナスは比べていません。',
-  `${adviceMinimums.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${adviceMinimums.facilities}施設・${adviceMinimums.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
+  `${wageAdviceMinimums.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${wageAdviceMinimums.facilities}施設・${wageAdviceMinimums.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
 ];

@@ -7,11 +7,11 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 
 import {
   audienceName,
-  audienceSupport,
-  emptySupport,
-  everybody,
-  limitChoices,
-  limitSupport,
+  audienceHint,
+  emptyAudienceHint,
+  everybodyChoice,
+  limitMinutesChoices,
+  limitMinutesHint,
   type AudienceChoice,
 } from '../audience.ts';
 
@@ -65,7 +65,10 @@ const asGroup = { value: 'group', label: '上の設定と同じ' };
 
 /** この枠の公開のしかた: fields for another audience of the shifts at one time of day. */
 export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
-  const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
+  const { chosen, value, options, error, choiceOf } = useAudiences(
+    facilityId,
+    choice ?? everybodyChoice,
+  );
   return (
     <>
       <SelectField
@@ -124,7 +127,7 @@ function useAudiences(facilityId: string, choice: AudienceChoice) {
         : undefined,
     choiceOf(value: string): AudienceChoice {
       const one = audiences.find((each) => valueOf(each) === value);
-      if (!one) return everybody;
+      if (!one) return everybodyChoice;
       const { limitMinutes } = choice;
       return { audience: one.audience, groupId: one.groupId ?? '', limitMinutes };
     },
@@ -138,9 +141,9 @@ function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
     <SelectField
       label={label}
       name={`${name}-limitMinutes`}
-      options={limitChoices}
+      options={limitMinutesChoices}
       value={choice.limitMinutes}
-      support={limitSupport}
+      support={limitMinutesHint}
       onChange={(event) => onChange({ ...choice, limitMinutes: event.target.value })}
     />
   );
@@ -149,4 +152,4 @@ function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
 const valueOf = ({ audience, groupId }: AudienceSize) => groupId ?? audience;
 
 const supportOf = ({ audience, people }: AudienceSize) =>
-  people === 0 ? emptySupport(audience) : audienceSupport(audience);
+  people === 0 ? emptyAudienceHint(audience) : audienceHint(audience);

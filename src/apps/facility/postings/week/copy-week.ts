@@ -7,8 +7,8 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 
-import { everybody } from '../audience.ts';
-import { grouped, nobody, usualName, type Group } from './week-draft.ts';
+import { everybodyChoice } from '../audience.ts';
+import { groupByKey, noPeoplePerDay, usualPresetName, type WeekGroup } from './week-draft.ts';
 
 /** A posting as in the list of a week. */
 export type StoredPosting = {
@@ -52,7 +52,7 @@ const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
  * Splits a week's postings by whether the next week already has a posting of the same template and times. Such a
  * posting is not copied, just as a file leaves out a line whose shift is posted already.
  */
-export function splitByPosted<Posting extends PostedTime>(
+export function splitByAlreadyPosted<Posting extends PostedTime>(
   before: readonly Posting[],
   next: readonly PostedTime[],
 ): { fresh: Posting[]; posted: Posting[] } {
@@ -65,8 +65,8 @@ export function splitByPosted<Posting extends PostedTime>(
 }
 
 /** Turns the postings of a week into groups of a draft: a group for each template and pay, a preset for each time. */
-export function groupsOf(postings: readonly StoredPosting[]): Group[] {
-  const byGroup = grouped(postings.map(copied), (one) =>
+export function groupsOfPostings(postings: readonly StoredPosting[]): WeekGroup[] {
+  const byGroup = groupByKey(postings.map(copied), (one) =>
     [
       one.facilityId,
       one.templateId,
@@ -82,8 +82,8 @@ export function groupsOf(postings: readonly StoredPosting[]): Group[] {
   });
 }
 
-function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): Group {
-  const byTimes = grouped(same, (one) =>
+function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): WeekGroup {
+  const byTimes = groupByKey(same, (one) =>
     [one.startTime, one.endTime, one.breakMinutes, one.hourlyWage].join(' '),
   );
   return {
@@ -95,14 +95,14 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
     travelAllowance: String(first.travelAllowance),
     bonus: String(first.bonus),
     deadline: String(first.deadlineMinutes),
-    ...everybody,
+    ...everybodyChoice,
     presets: [...byTimes.values()].flatMap((alike, at) => {
       const [one] = alike;
       return one
         ? [
             {
               id: `p${at}`,
-              name: usualName(one.startTime, one.endTime),
+              name: usualPresetName(one.startTime, one.endTime),
               startTime: one.startTime,
               endTime: one.endTime,
               breakMinutes: String(one.breakMinutes),
@@ -118,7 +118,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
 
 /** Returns the number of people for each weekday as text; postings at the same time of a day are added up. */
 function peopleOf(postings: readonly CopiedPosting[]): string[] {
-  return nobody.map((_, weekday) => {
+  return noPeoplePerDay.map((_, weekday) => {
     const people = postings
       .filter(({ day }) => weekdayOf(day) === weekday)
       .reduce((sum, { capacity }) => sum + capacity, 0);

@@ -1,28 +1,28 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { addMinutes, atJst, jstDay, minuteMs, minutesBetween } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst, jstDay, minuteMs, minutesBetween } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { releasedWorkSpan } from '#domain/pay/wage/released-span.ts';
-import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
-import { restOf, wageFor, type PartAmounts } from '#domain/pay/wage/wage.ts';
-import { withholdingOn, type Withholding } from '#domain/pay/wage/withholding.ts';
-import { groundsOf, judgeShifts } from '#domain/recruitment/posting/grounds.ts';
+import { payOfPosting, plannedHoursOf, shiftTermsOf } from '#domain/pay/wage/shift-terms.ts';
+import { remainingWageOf, wageFor, type PartAmounts } from '#domain/pay/wage/wage.ts';
+import { withholdingOnPayDay, type Withholding } from '#domain/pay/wage/withholding.ts';
+import { postingGroundsOf, checkPostingLines } from '#domain/recruitment/posting/grounds.ts';
 import type { PostingTerms } from '#domain/recruitment/rules.ts';
 import { shippedWithholding, withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
 import { postableLine } from '#testing/fixtures/postable-line.ts';
-import { SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
-import { sumOfSeats } from './week-verdict.ts';
+import { SecondReference, SecondTaxTable, type SecondShift } from '#testing/second-wage.ts';
+import { sumSeatCosts } from './week-verdict.ts';
 
 /**
  * The cost that the posting pages show must equal the debt of the employer for shifts that are worked as planned.
  * Neither figure contains a fee, as the pages say.
  */
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 const runs = 10_000;
 
-const grounds = groundsOf(
+const grounds = postingGroundsOf(
   {
     standing: {
       corporation: 'APPROVED',
@@ -66,8 +66,8 @@ type Debits = {
 function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps): Debits {
   const offer = payOfPosting(posted);
   const paidOn = jstDay(posted.endsAt);
-  const withholding: Withholding = withholdingOn({ paidOn, column }, shippedWithholding);
-  const terms = { ...termsOf(offer), withholding };
+  const withholding: Withholding = withholdingOnPayDay({ paidOn, column }, shippedWithholding);
+  const terms = { ...shiftTermsOf(offer), withholding };
   const recordedStartAt = addMinutes(offer.startsAt, -early);
   const released = wageFor(
     terms,
@@ -85,7 +85,7 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
       claimedBreakMinutes: null,
     }),
   );
-  const { rest } = restOf(released, wageFor(terms, planOf(offer)), withholding);
+  const { rest } = remainingWageOf(released, wageFor(terms, plannedHoursOf(offer)), withholding);
   const isPosted = rest.release > 0;
   return {
     atCheckOut: debitOf(released),
@@ -118,12 +118,12 @@ function secondOf({ startsAt, endsAt, ...posted }: PostingTerms): SecondShift {
 }
 
 test(`the cost of ${runs} random shifts is what the employer owes for them, to the yen of each part`, () => {
-  const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
+  const reference = new SecondReference([new SecondTaxTable(withholding2026Csv, 2026)]);
   const met = { night: 0, overtime: 0, bonus: 0, afterMidnight: 0, inTwoParts: 0 };
   let unpostedShifts = 0;
   fc.assert(
     fc.property(postableLine('t1'), anyStamps, (line, stamps) => {
-      const [cell] = judgeShifts({ lines: [line], grounds: new Map([['t1', grounds]]), now });
+      const [cell] = checkPostingLines({ lines: [line], grounds: new Map([['t1', grounds]]), now });
       if (!cell?.cost) throw new Error(`refused: ${cell?.refusal?.code}`);
       const { cost, terms } = cell;
       const { atCheckOut, atApproval, unposted } = debitsOf(terms, stamps);
@@ -143,14 +143,16 @@ test(`the cost of ${runs} random shifts is what the employer owes for them, to t
       });
 
       const { capacity: seats } = terms;
-      const { total } = sumOfSeats([{ cost, seats, shifts: 1 }]);
+      const { total } = sumSeatCosts([{ cost, seats, shifts: 1 }]);
       expect(total).toBe(cost.total * seats);
 
       unpostedShifts += Number(unposted > 0);
       met.night += Number(cost.nightPremium > 0);
       met.overtime += Number(cost.overtimePremium > 0);
       met.bonus += Number(cost.bonus > 0);
-      met.afterMidnight += Number(minutesBetween(atJst(cell.day, '24:00'), terms.endsAt) > 0);
+      met.afterMidnight += Number(
+        minutesBetween(instantAtJst(cell.day, '24:00'), terms.endsAt) > 0,
+      );
       met.inTwoParts += Number(atCheckOut > 0 && atApproval > 0);
     }),
     { numRuns: runs, seed: 20_261_126 },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { formatDay, jstDay, jstTime, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { templates } from '#apps/facility/facilities/own-facilities-client.ts';
-import { limits } from '#domain/application/limits.ts';
+import { ownTemplates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { applicationLimits } from '#domain/application/limits.ts';
 import type { WeekPosting } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
@@ -12,41 +12,41 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 
-import { choiceOf } from '../audience.ts';
+import { audienceChoiceOf } from '../audience.ts';
 import {
-  atFacility,
+  moveGroupToFacility,
   emptyGroup,
-  nobody,
-  withPreset,
-  type Group,
-  type Preset,
+  noPeoplePerDay,
+  withChangedPreset,
+  type WeekGroup,
+  type TimePreset,
 } from './week-draft.ts';
 import type { CellVerdict } from './week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { InstantNote } from './instant-note.tsx';
-import { NoticeSheet } from './notice-sheet.tsx';
+import { InstantHireNote } from './instant-note.tsx';
+import { NoticeSampleSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
-import type { Source } from './use-week-grounds.ts';
+import type { TemplateWithGrounds } from './use-week-grounds.ts';
 
-export type GroupProps = {
-  group: Group;
+export type WeekGroupEditorProps = {
+  group: WeekGroup;
   week: JstDay;
   now: Date;
   facilities: readonly { id: string; name: string }[];
-  source: Source | undefined;
+  source: TemplateWithGrounds | undefined;
   /** Reason why the chosen template cannot be used; undefined if it can be. */
   failure: string | undefined;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, CellVerdict>;
   postings: readonly WeekPosting[];
-  onChange: (group: Group) => void;
+  onChange: (group: WeekGroup) => void;
   onRemove: (() => void) | undefined;
 };
 
 /** Editor for the shifts of one template in the week: the shared fields, and the grid of times and days. */
-export function GroupEditor(props: GroupProps) {
+export function WeekGroupEditor(props: WeekGroupEditorProps) {
   const { group, week, now, source, failure, problems, verdicts, onChange, onRemove } = props;
-  const [sampled, setSampled] = useState<Preset | null>(null);
+  const [sampled, setSampled] = useState<TimePreset | null>(null);
   const posted = seatsByStart(props.postings, group.templateId);
   return (
     <Card className="flex min-w-0 flex-col gap-4">
@@ -57,11 +57,11 @@ export function GroupEditor(props: GroupProps) {
         </Banner>
       )}
       <Pay {...props} />
-      {source && <InstantNote instant={source.template.instant} mode={group.mode} />}
+      {source && <InstantHireNote instant={source.template.instant} mode={group.mode} />}
       <AudienceFields
         name={group.id}
         facilityId={group.facilityId}
-        choice={choiceOf(group)}
+        choice={audienceChoiceOf(group)}
         onChange={(choice) => onChange({ ...group, ...choice })}
       />
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-4">
@@ -75,7 +75,7 @@ export function GroupEditor(props: GroupProps) {
             problems={problems}
             verdicts={verdicts}
             posted={posted}
-            onChange={(change) => onChange(withPreset(group, preset.id, change))}
+            onChange={(change) => onChange(withChangedPreset(group, preset.id, change))}
             onRemove={
               group.presets.length > 1
                 ? () =>
@@ -104,7 +104,7 @@ export function GroupEditor(props: GroupProps) {
         )}
       </div>
       {sampled && (
-        <NoticeSheet
+        <NoticeSampleSheet
           group={group}
           preset={sampled}
           week={week}
@@ -116,8 +116,8 @@ export function GroupEditor(props: GroupProps) {
   );
 }
 
-function Offer({ group, facilities, problems, onChange }: GroupProps) {
-  const list = useInfiniteQuery(templates(group.facilityId));
+function Offer({ group, facilities, problems, onChange }: WeekGroupEditorProps) {
+  const list = useInfiniteQuery(ownTemplates(group.facilityId));
   const rows = list.data?.rows ?? [];
   const name = (field: string) => `${group.id}-${field}`;
   const isEmpty = list.isSuccess && rows.length === 0;
@@ -128,7 +128,7 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
         name={name('facilityId')}
         options={facilities.map((one) => ({ value: one.id, label: one.name }))}
         value={group.facilityId}
-        onChange={(event) => onChange(atFacility(group, event.target.value))}
+        onChange={(event) => onChange(moveGroupToFacility(group, event.target.value))}
       />
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField
@@ -160,7 +160,7 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
   );
 }
 
-const modeSupport = `「応募と同時に採用」では、ひな形の即決の条件をすべて満たす方を、応募と同時に採用します。条件がなければ、応募できる方はすべて応募と同時に採用になります。条件を満たさない方の応募と、「応募を見て決める」の応募には、${limits.answerHours}時間以内に施設が回答します。`;
+const modeSupport = `「応募と同時に採用」では、ひな形の即決の条件をすべて満たす方を、応募と同時に採用します。条件がなければ、応募できる方はすべて応募と同時に採用になります。条件を満たさない方の応募と、「応募を見て決める」の応募には、${applicationLimits.answerHours}時間以内に施設が回答します。`;
 
 const money = [
   { field: 'hourlyWage', label: '時給', suffix: '円' },
@@ -174,7 +174,7 @@ const money = [
   { field: 'deadline', label: '応募の締切（開始の何分前）', suffix: '分' },
 ] as const;
 
-function Pay({ group, problems, onChange }: GroupProps) {
+function Pay({ group, problems, onChange }: WeekGroupEditorProps) {
   const name = (field: string) => `${group.id}-${field}`;
   return (
     <>
@@ -213,11 +213,11 @@ function Pay({ group, problems, onChange }: GroupProps) {
   );
 }
 
-function nextPreset({ presets }: Group): Preset {
+function nextPreset({ presets }: WeekGroup): TimePreset {
   const [usual] = emptyGroup('', '').presets;
   if (!usual) throw new Error('a group begins with presets');
   const numbers = presets.map(({ id }) => Number(id.slice(1)));
-  return { ...usual, id: `p${Math.max(...numbers) + 1}`, name: '時間帯', people: nobody };
+  return { ...usual, id: `p${Math.max(...numbers) + 1}`, name: '時間帯', people: noPeoplePerDay };
 }
 
 /** Returns the number of seats already posted from a template, by day and start. */

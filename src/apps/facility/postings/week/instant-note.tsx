@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { templateChoices, type OwnTemplateData } from '#apps/facility/templates/template-client.ts';
 
 import { instantText } from '#apps/facility/templates/instant-text.ts';
-import type { Group } from './week-draft.ts';
+import type { WeekGroup } from './week-draft.ts';
 
-type Props = { instant: OwnTemplateData['instant']; mode: Group['mode'] };
+type Props = { instant: OwnTemplateData['instant']; mode: WeekGroup['mode'] };
 
 /** Note with the template's condition for instant hire, and its effect under the chosen way of hiring. */
-export function InstantNote({ instant, mode }: Props) {
+export function InstantHireNote({ instant, mode }: Props) {
   const [licenseId] = instant?.licenseIds ?? [];
   const choices = useQuery({ ...templateChoices(), enabled: licenseId !== undefined });
   if (!instant) return null;
@@ -23,7 +23,7 @@ export function InstantNote({ instant, mode }: Props) {
   );
 }
 
-function meaningOf(mode: Group['mode']): string {
+function meaningOf(mode: WeekGroup['mode']): string {
   return mode === 'SCREENING'
     ? '「応募を見て決める」では、条件を満たす方の応募も、施設が決めます。'
     : '「応募と同時に採用」では、条件を満たす方は応募と同時に採用になります。ほかの方の応募は、施設が決めます。';

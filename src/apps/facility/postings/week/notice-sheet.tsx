@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 
 import { formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
-import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { facilityFormChoices } from '#apps/facility/corporation/choices-client.ts';
 import { templateChoices } from '#apps/facility/templates/template-client.ts';
 import { ownCorporation } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -11,19 +11,19 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
 import { noticeSample } from '../notice-sample.ts';
-import { sampleLine, type Group, type Preset } from './week-draft.ts';
-import type { Source } from './use-week-grounds.ts';
+import { samplePostingLine, type WeekGroup, type TimePreset } from './week-draft.ts';
+import type { TemplateWithGrounds } from './use-week-grounds.ts';
 
 type Props = {
-  group: Group;
-  preset: Preset;
+  group: WeekGroup;
+  preset: TimePreset;
   week: JstDay;
-  source: Source | undefined;
+  source: TemplateWithGrounds | undefined;
   onClose: () => void;
 };
 
 /** Sheet with the 労働条件通知書 that a worker of the first day of the preset will get. */
-export function NoticeSheet(props: Props) {
+export function NoticeSampleSheet(props: Props) {
   return (
     <Sheet
       open
@@ -41,11 +41,11 @@ function Sample({ group, preset, week, source, onClose }: Props) {
     queries: [
       ownCorporation(),
       ownFacility(group.facilityId),
-      facilityChoices(),
+      facilityFormChoices(),
       templateChoices(),
     ],
   });
-  const line = sampleLine(week, group, preset);
+  const line = samplePostingLine(week, group, preset);
   if (!source || !line)
     return <p>ひな形・採用の決め方・時刻・休憩・時給・交通費・ボーナスを入れると表示されます。</p>;
   const failed = corporation.error ?? facility.error ?? choices.error ?? items.error;

@@ -5,12 +5,22 @@ import { addDays } from '#platform/base/jst.ts';
 import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
 import { PriceAdvice } from './advice-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { advice, template, week } from '#testing/components/week-answers.ts';
-import { box, button, cell, fillPay, open } from '#testing/components/posting-form.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import {
+  wageAdviceAnswer,
+  weekTemplate,
+  firstWholeWeek,
+} from '#testing/components/week-answers.ts';
+import {
+  textBox,
+  buttonNamed,
+  presetCell,
+  fillSharedFields,
+  openPostingFormWithRights,
+} from '#testing/components/posting-form.ts';
 
 test('the wage of each time has its advice, with the table of all wages behind it', async () => {
-  await open();
+  await openPostingFormWithRights();
   const band = (from: number, halfWithin: number | null) =>
     ({
       from,
@@ -19,25 +29,28 @@ test('the wage of each time has its advice, with the table of all wages behind i
       filled: halfWithin === null ? 9 : 29,
       halfWithin,
     }) as const;
-  answer(PriceAdvice, advice([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]));
+  answerDocument(
+    PriceAdvice,
+    wageAdviceAnswer([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]),
+  );
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
-  await box(/^時給/).fill('1500');
-  const at = (time: string) => `${addDays(week, 1)}T${time}:00.000Z`;
-  await cell('日勤', 1).fill('1');
+  await textBox(/^時給/).fill('1500');
+  const at = (time: string) => `${addDays(firstWholeWeek, 1)}T${time}:00.000Z`;
+  await presetCell('日勤', 1).fill('1');
   await expect
-    .poll(() => sent(PriceAdvice))
+    .poll(() => sentVariables(PriceAdvice))
     .toContainEqual({ templateId: 't1', startsAt: at('00:00'), endsAt: at('09:00') });
   const own = 'この施設：時給1,500〜1,549円の32件中29件が決まり、半数は6時間以内';
   await expect.element(page.getByText(own).nth(3)).toBeVisible();
   const nearby = '同じ都道府県の他法人：時給1,600〜1,649円の32件中29件が決まり、半数は14時間以内';
   await expect.element(page.getByText(nearby).first()).toBeVisible();
-  await box(/この枠の時給/)
+  await textBox(/この枠の時給/)
     .nth(1)
     .fill('1300');
   await expect
     .element(page.getByText(/1,400〜1,449円の32件中9件が決まり、半数に届き/))
     .toBeVisible();
-  await button('日勤のくわしい記録を見る').click();
+  await buttonNamed('日勤のくわしい記録を見る').click();
   const sheet = page.getByRole('dialog');
   const cheapest = sheet.getByRole('row', { name: '1,400〜1,449円 32件中9件 半数に届かず' });
   await expect.element(cheapest).toBeVisible();
@@ -45,28 +58,28 @@ test('the wage of each time has its advice, with the table of all wages behind i
 });
 
 test('which times have advice is said once, and each time says when its own could not be read', async () => {
-  await open();
+  await openPostingFormWithRights();
   const note = page.getByText(/似た募集の記録が20件以上ある時間帯には/);
   expect(note.query()).toBeNull();
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   await expect.element(note).toBeVisible();
-  await expect.poll(() => sent(PriceAdvice).length).toBeGreaterThan(0);
+  await expect.poll(() => sentVariables(PriceAdvice).length).toBeGreaterThan(0);
   await expect.element(page.getByText(/決まるまでの時間を読み込んで/)).not.toBeInTheDocument();
   expect(note.elements()).toHaveLength(1);
   refuse(PriceAdvice, { code: 'NOT_FOUND', message: '見つかりませんでした' });
-  await cell('日勤', 3).fill('1');
+  await presetCell('日勤', 3).fill('1');
   const failed = page.getByText(/決まるまでの時間を読み込めませんでした/);
   await expect.element(failed).toBeVisible();
-  answer(PriceAdvice, advice([]));
-  await button('もう一度読み込む').click();
+  answerDocument(PriceAdvice, wageAdviceAnswer([]));
+  await buttonNamed('もう一度読み込む').click();
   await expect.element(failed).not.toBeInTheDocument();
 });
 
 test('the conditions of the template for instant hire stand beside the choice', async () => {
-  await open();
+  await openPostingFormWithRights();
   const numbers = { shifts: 3, ratingTenths: null, ratingCount: null, licenseYears: 2 };
   const instant = { workedHere: false, licenseIds: [10], ...numbers };
-  answer(OwnTemplate, { template: { ...template, instant } });
+  answerDocument(OwnTemplate, { template: { ...weekTemplate, instant } });
   await page.getByLabelText(/^ひな形/).selectOptions('t1');
   const conditions = '即決の条件：勤務3回以上、介護福祉士を取って2年以上';
   await expect.element(page.getByText(conditions)).toBeVisible();
@@ -76,10 +89,10 @@ test('the conditions of the template for instant hire stand beside the choice', 
 });
 
 test('the notice of conditions is shown as the worker will get it', async () => {
-  await open();
-  await fillPay();
-  await cell('日勤', 1).fill('1');
-  await button('日勤の労働条件通知書の見本を見る').click();
+  await openPostingFormWithRights();
+  await fillSharedFields();
+  await presetCell('日勤', 1).fill('1');
+  await buttonNamed('日勤の労働条件通知書の見本を見る').click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/時給1,500円/)).toBeVisible();
   await expect.element(sheet.getByText(/東京都新宿区西新宿2-8-1/)).toBeVisible();

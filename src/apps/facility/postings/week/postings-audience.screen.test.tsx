@@ -4,14 +4,21 @@ import { cleanup } from 'vitest-browser-react';
 
 import { PostShifts } from '../postings-client.ts';
 
-import { sent } from '#testing/components/api.ts';
-import { answerPosted, cell, fillPay, line, open, post } from '#testing/components/posting-form.ts';
+import { sentVariables } from '#testing/components/api.ts';
+import {
+  answerPostShifts,
+  presetCell,
+  fillSharedFields,
+  dayShiftLine,
+  openPostingFormWithRights,
+  postTableButton,
+} from '#testing/components/posting-form.ts';
 
 test('a group is asked first, for the time that is chosen', async () => {
-  await open();
-  answerPosted();
-  await fillPay();
-  await cell('日勤', 1).fill('1');
+  await openPostingFormWithRights();
+  answerPostShifts();
+  await fillSharedFields();
+  await presetCell('日勤', 1).fill('1');
   const audience = page.getByLabelText('公開のしかた', { exact: true });
   await audience.selectOptions('REGULARS');
   await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
@@ -21,17 +28,19 @@ test('a group is asked first, for the time that is chosen', async () => {
   await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
   await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
   await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
-  await post().click();
+  await postTableButton().click();
   const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
-  await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
+  await expect
+    .poll(() => sentVariables(PostShifts))
+    .toEqual([{ input: { lines: [{ ...dayShiftLine, limit }] } }]);
 });
 
 test('the shifts of one time have an audience of their own, and posting is one request', async () => {
-  await open();
-  answerPosted();
-  await fillPay();
-  await cell('日勤', 1).fill('1');
-  await cell('遅番', 1).fill('1');
+  await openPostingFormWithRights();
+  answerPostShifts();
+  await fillSharedFields();
+  await presetCell('日勤', 1).fill('1');
+  await presetCell('遅番', 1).fill('1');
   const late = page.getByRole('group', { name: '遅番' });
   const audience = late.getByLabelText('この枠の公開のしかた');
   await expect.element(audience).toHaveValue('group');
@@ -41,33 +50,34 @@ test('the shifts of one time have an audience of their own, and posting is one r
   await late.getByLabelText('この枠を先に案内する時間').selectOptions('24時間');
   // The audience of the table is for its other times.
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('REGULARS');
-  await post().click();
-  const limits = () => sent(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
+  await postTableButton().click();
+  const limits = () =>
+    sentVariables(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
   await expect.poll(limits).toEqual([
     { audience: 'REGULARS', minutes: 360 },
     { audience: 'GROUP', groupId: 'g1', minutes: 1_440 },
   ]);
-  expect(sent(PostShifts)).toHaveLength(1);
+  expect(sentVariables(PostShifts)).toHaveLength(1);
 });
 
 test('a time of day may be for everybody where the others have an audience', async () => {
-  await open();
-  answerPosted();
-  await fillPay();
-  await cell('日勤', 1).fill('1');
+  await openPostingFormWithRights();
+  answerPostShifts();
+  await fillSharedFields();
+  await presetCell('日勤', 1).fill('1');
   const day = page.getByRole('group', { name: '日勤' });
   await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('FAVORITES');
   await day.getByLabelText('この枠の公開のしかた').selectOptions('すぐに全員へ公開');
   await expect.element(day.getByLabelText('この枠を先に案内する時間')).not.toBeInTheDocument();
-  await post().click();
+  await postTableButton().click();
   await expect
-    .poll(() => sent(PostShifts))
-    .toEqual([{ input: { lines: [{ ...line, limit: null }] } }]);
+    .poll(() => sentVariables(PostShifts))
+    .toEqual([{ input: { lines: [{ ...dayShiftLine, limit: null }] } }]);
 });
 
 test('a draft for a group that has been deleted says so, and is not shown as for everybody', async () => {
-  await open();
-  await fillPay();
+  await openPostingFormWithRights();
+  await fillSharedFields();
   const audience = page.getByLabelText('公開のしかた', { exact: true });
   await audience.selectOptions('グループ「夜勤」に先に案内・3人');
   const key = 'staff-draft:week:c1:p1';
@@ -75,7 +85,7 @@ test('a draft for a group that has been deleted says so, and is not shown as for
   await cleanup();
   // The id of a group that the facility does not have.
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"g1"', '"g9"'));
-  await open();
+  await openPostingFormWithRights();
   await expect.element(audience).toHaveDisplayValue('削除されたグループ');
   await expect
     .element(page.getByText(/このグループは削除されたため、掲載できません/))

@@ -1,23 +1,35 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { addDays, addHours, atJst, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
+import { addDays, addHours, instantAtJst, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
 import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
 import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
 import { PostingsOfWeek, PostShifts, UndoPostings } from '../postings-client.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
-import { answerAll, row, template, week } from '#testing/components/week-answers.ts';
-import { box, button, cell, open, openForm, post } from '#testing/components/posting-form.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
+import { answerViewer } from '#testing/components/facility.ts';
+import {
+  answerWeekQueries,
+  previousWeekPosting,
+  weekTemplate,
+  firstWholeWeek,
+} from '#testing/components/week-answers.ts';
+import {
+  textBox,
+  buttonNamed,
+  presetCell,
+  openPostingFormWithRights,
+  openForm,
+  postTableButton,
+} from '#testing/components/posting-form.ts';
 
 test('the week before is copied with its times, people and pay', async () => {
-  await open();
-  await button('前の週の募集を写す').click();
-  await expect.element(cell('日勤', 1)).toHaveValue('2');
-  await expect.element(box(/^時給/)).toHaveValue('1600');
-  expect(sent(PostingsOfWeek)).toContainEqual({
-    day: addDays(week, -7),
+  await openPostingFormWithRights();
+  await buttonNamed('前の週の募集を写す').click();
+  await expect.element(presetCell('日勤', 1)).toHaveValue('2');
+  await expect.element(textBox(/^時給/)).toHaveValue('1600');
+  expect(sentVariables(PostingsOfWeek)).toContainEqual({
+    day: addDays(firstWholeWeek, -7),
     facilityId: null,
     cursor: null,
   });
@@ -29,23 +41,28 @@ test.each([
 ] as const)('where %s is posted already, only the rest is copied', async (_, second, sentence) => {
   const later = (days: number, more: object = {}) => {
     const at = (text: string) => addHours(new Date(text), 24 * days).toISOString();
-    const [startsAt, endsAt, deadline] = [at(row.startsAt), at(row.endsAt), at(row.deadline)];
-    return { ...row, id: `r${days}`, startsAt, endsAt, deadline, ...more };
+    const [startsAt, endsAt, deadline] = [
+      at(previousWeekPosting.startsAt),
+      at(previousWeekPosting.endsAt),
+      at(previousWeekPosting.deadline),
+    ];
+    return { ...previousWeekPosting, id: `r${days}`, startsAt, endsAt, deadline, ...more };
   };
-  answerAll(['postings.read', 'postings.write']);
-  answer(PostingsOfWeek, ({ day }) => ({
+  answerWeekQueries(['postings.read', 'postings.write']);
+  answerDocument(PostingsOfWeek, ({ day }) => ({
     postingsOfWeek: {
       cursor: null,
-      postings: day === week ? [later(7), later(8, second)] : [row, later(1)],
+      postings:
+        day === firstWholeWeek ? [later(7), later(8, second)] : [previousWeekPosting, later(1)],
     },
   }));
   await openForm();
-  await button('前の週の募集を写す').click();
+  await buttonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText(sentence)).toBeVisible();
-  const weekday = weekdayOf(jstDay(new Date(row.startsAt)));
-  await expect.element(cell('日勤', weekday)).toHaveValue('');
-  const copied = 'state' in second ? String(row.capacity) : '';
-  await expect.element(cell('日勤', weekday + 1)).toHaveValue(copied);
+  const weekday = weekdayOf(jstDay(new Date(previousWeekPosting.startsAt)));
+  await expect.element(presetCell('日勤', weekday)).toHaveValue('');
+  const copied = 'state' in second ? String(previousWeekPosting.capacity) : '';
+  await expect.element(presetCell('日勤', weekday + 1)).toHaveValue(copied);
 });
 
 const homes = Array.from({ length: 5 }, (_, index) => ({
@@ -64,13 +81,13 @@ const weekOfHomes = (sunday: string) =>
           ['11:00', '20:00'],
         ] as const
       ).map(([start, end]) => ({
-        ...row,
+        ...previousWeekPosting,
         id: `${facilityId} ${day} ${start}`,
         facilityId,
         templateId: `t${facilityId.slice(1)}`,
-        startsAt: atJst(day, start).toISOString(),
-        endsAt: atJst(day, end).toISOString(),
-        deadline: new Date(atJst(day, start).getTime() - 120 * 60_000).toISOString(),
+        startsAt: instantAtJst(day, start).toISOString(),
+        endsAt: instantAtJst(day, end).toISOString(),
+        deadline: new Date(instantAtJst(day, start).getTime() - 120 * 60_000).toISOString(),
         capacity: 1,
       })),
     ),
@@ -90,35 +107,38 @@ function countPresses(): string[] {
 
 test('the week of five homes is copied and posted in three presses, and undone in one', async () => {
   const rights = ['postings.read', 'postings.write'];
-  answerAll(rights);
-  viewerWith(rights, homes);
-  answer(OwnTemplate, ({ id }) => ({
-    template: { ...template, id, facilityId: `f${id.slice(1)}` },
+  answerWeekQueries(rights);
+  answerViewer(rights, homes);
+  answerDocument(OwnTemplate, ({ id }) => ({
+    template: { ...weekTemplate, id, facilityId: `f${id.slice(1)}` },
   }));
-  answer(Templates, ({ facilityId }) => ({
+  answerDocument(Templates, ({ facilityId }) => ({
     templates: {
       cursor: null,
       templates: [{ id: `t${facilityId.slice(1)}`, title: '特養の日勤', version: 1 }],
     },
   }));
-  answer(PostingsOfWeek, ({ day }) => ({
-    postingsOfWeek: { cursor: null, postings: day === week ? weekOfHomes(week) : [] },
+  answerDocument(PostingsOfWeek, ({ day }) => ({
+    postingsOfWeek: {
+      cursor: null,
+      postings: day === firstWholeWeek ? weekOfHomes(firstWholeWeek) : [],
+    },
   }));
   await openForm();
   const presses = countPresses();
-  await button('次の週').click();
-  await button('前の週の募集を写す').click();
+  await buttonNamed('次の週').click();
+  await buttonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText(/105件・のべ105名/)).toBeVisible();
-  answer(PostShifts, {
+  answerDocument(PostShifts, {
     postShifts: {
       batchId: 'b1',
       recruitmentIds: Array.from({ length: 105 }, (_, index) => `r${index}`),
       undoUntil: new Date(Date.now() + 600_000).toISOString(),
     },
   });
-  answer(UndoPostings, { undoPostings: { success: true } });
-  await expect.element(post()).not.toHaveAttribute('aria-disabled');
-  (post().element() as HTMLElement).focus();
+  answerDocument(UndoPostings, { undoPostings: { success: true } });
+  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
+  (postTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('105件の募集を掲載しました')).toBeVisible();
   expect(presses).toEqual([
@@ -126,26 +146,26 @@ test('the week of five homes is copied and posted in three presses, and undone i
     expect.stringMatching(/^前の週の募集を写す/),
     expect.stringMatching(/^まとめて掲載する/),
   ]);
-  const [request, ...others] = sent(PostShifts);
+  const [request, ...others] = sentVariables(PostShifts);
   expect(others).toEqual([]);
   const shifts = request?.input.lines.flatMap(({ templateId, days, startTime, endTime }) =>
     days.map((day) => `${templateId} ${day} ${startTime} ${endTime}`),
   );
   expect(new Set(shifts)).toEqual(
     new Set(
-      weekOfHomes(addDays(week, 7)).map(
+      weekOfHomes(addDays(firstWholeWeek, 7)).map(
         ({ templateId, startsAt, endsAt }) =>
           `${templateId} ${jstDay(new Date(startsAt))} ${jstTime(new Date(startsAt))} ${jstTime(new Date(endsAt))}`,
       ),
     ),
   );
-  await button('すべて取り消す').click();
-  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+  await buttonNamed('すべて取り消す').click();
+  await expect.poll(() => sentVariables(UndoPostings)).toEqual([{ id: 'b1' }]);
 });
 
 test('an empty week before is said', async () => {
-  await open();
-  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
-  await button('前の週の募集を写す').click();
+  await openPostingFormWithRights();
+  answerDocument(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  await buttonNamed('前の週の募集を写す').click();
   await expect.element(page.getByText('写せる募集がありません')).toBeVisible();
 });

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { addDays, atJst } from '#platform/base/jst.ts';
+import { addDays, instantAtJst } from '#platform/base/jst.ts';
 import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
 import { refuse } from '#domain/recruitment/messages.ts';
 import { CheckShifts, PostShifts } from '../postings-client.ts';
 import type { PublishRefusal } from '#domain/recruitment/rules.ts';
 
-import { answer, sent } from '#testing/components/api.ts';
-import { button, cell, openForm, post } from '#testing/components/posting-form.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import {
-  answerAll,
-  answerGrounds,
-  minimum,
-  template,
-  week,
+  buttonNamed,
+  presetCell,
+  openForm,
+  postTableButton,
+} from '#testing/components/posting-form.ts';
+import {
+  answerWeekQueries,
+  answerPostingGrounds,
+  minimumWageYen,
+  weekTemplate,
+  firstWholeWeek,
 } from '#testing/components/week-answers.ts';
 import type { StoredWeek } from './stored-week.ts';
-import { emptyGroup, nobody, type Group, type Preset } from './week-draft.ts';
+import { emptyGroup, noPeoplePerDay, type WeekGroup, type TimePreset } from './week-draft.ts';
 
 /** Typed values that differ from a day shift on Monday that can be posted. */
 type Typed = {
   weekday?: number;
   people?: string;
-  group?: Partial<Group>;
-  preset?: Partial<Preset>;
+  group?: Partial<WeekGroup>;
+  preset?: Partial<TimePreset>;
   /** Numbers in the sentence of the refusal. */
   values?: Record<string, string | number>;
 };
@@ -44,7 +49,7 @@ const typed: Record<PublishRefusal, Typed | null> = {
   OVERTIME_AGREEMENT_MISSING: { weekday: 6, preset: night },
   OVERTIME_BEYOND_AGREEMENT: { preset: night, values: { overtimeLimit: 359 } },
   WAGE_BELOW_MINIMUM: {
-    preset: { hourlyWage: String(minimum - 1) },
+    preset: { hourlyWage: String(minimumWageYen - 1) },
     values: { minimumWage: '1,280' },
   },
   WAGE_TOO_HIGH: { preset: { hourlyWage: '20001' } },
@@ -56,7 +61,7 @@ const typed: Record<PublishRefusal, Typed | null> = {
   LICENSE_GROUPS_INVALID: { group: { templateId: 't2' } },
 };
 
-const paid: Group = {
+const paid: WeekGroup = {
   ...emptyGroup('', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1500',
@@ -65,34 +70,39 @@ const paid: Group = {
 };
 
 /** Returns a table with one preset of the given name and people on one day. */
-function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): Group {
+function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): WeekGroup {
   const [, day] = paid.presets;
   if (!day) throw new Error('a group has a day shift');
-  const own = { ...day, ...preset, name, people: nobody.with(weekday, people) };
+  const own = { ...day, ...preset, name, people: noPeoplePerDay.with(weekday, people) };
   return { ...paid, ...group, id: `g-${name}`, presets: [own] };
 }
 
 /** Opens the form with a week that was typed before. */
-async function openTyped(groups: Group[], now: Date) {
-  answerAll(['postings.read', 'postings.write']);
+async function openTyped(groups: WeekGroup[], now: Date) {
+  answerWeekQueries(['postings.read', 'postings.write']);
   // 36協定 that is in force on the days before Saturday.
-  answerGrounds([{ startsOn: week, endsOn: addDays(week, 5), dailyMinutes: 359 }]);
-  answer(OwnTemplate, ({ id }) => ({
+  answerPostingGrounds([
+    { startsOn: firstWholeWeek, endsOn: addDays(firstWholeWeek, 5), dailyMinutes: 359 },
+  ]);
+  answerDocument(OwnTemplate, ({ id }) => ({
     template:
       id === 't2'
-        ? { ...template, id, title: 'デイの入浴', licenseGroups: [[]] }
-        : { ...template, id },
+        ? { ...weekTemplate, id, title: 'デイの入浴', licenseGroups: [[]] }
+        : { ...weekTemplate, id },
   }));
-  answer(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
-  const stored: StoredWeek = { idempotencyKey: 'k1', draft: { week, weeks: 1, groups } };
+  answerDocument(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
+  const stored: StoredWeek = {
+    idempotencyKey: 'k1',
+    draft: { week: firstWholeWeek, weeks: 1, groups },
+  };
   localStorage.setItem('staff-draft:week:c1:p1', JSON.stringify(stored));
   await openForm('', now);
 }
 
 async function expectNothingSent() {
-  (post().element() as HTMLElement).focus();
+  (postTableButton().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(sent(PostShifts)).toEqual([]);
+  expect(sentVariables(PostShifts)).toEqual([]);
 }
 
 test('each refusal of publishing stands in its cell before anything is sent', async () => {
@@ -101,8 +111,11 @@ test('each refusal of publishing stands in its cell before anything is sent', as
     given ? [[code as PublishRefusal, given] as const] : [],
   );
   const tables = entries.map(([code, given]) => tableOf(code, given));
-  await openTyped([...tables, tableOf('FINE', {})], atJst(addDays(week, 1), '06:30'));
-  await expect.element(cell('FINE', 1)).toHaveAccessibleDescription(/^1名 /);
+  await openTyped(
+    [...tables, tableOf('FINE', {})],
+    instantAtJst(addDays(firstWholeWeek, 1), '06:30'),
+  );
+  await expect.element(presetCell('FINE', 1)).toHaveAccessibleDescription(/^1名 /);
   const shown = entries.map(([code, { weekday = 1 }]) => {
     const [field] = document.getElementsByName(`g-${code}-p1-${weekday}`);
     const note = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
@@ -116,7 +129,7 @@ test('each refusal of publishing stands in its cell before anything is sent', as
     ]),
   );
   const blocked = new RegExp(`掲載できない枠が${entries.length}つあります`);
-  await expect.element(post()).toHaveAccessibleDescription(blocked);
+  await expect.element(postTableButton()).toHaveAccessibleDescription(blocked);
   await expectNothingSent();
 });
 
@@ -127,29 +140,29 @@ test('refused cells of several tables name theirs, and are left out at one press
   const link = (name: RegExp) => page.getByRole('link', { name });
   await expect.element(link(/^ひなたの里・特養の日勤 .*SHORT$/)).toBeVisible();
   await expect.element(link(/^ひなたの里・デイの入浴 .*OTHER$/)).toBeVisible();
-  await button('掲載できない枠を外す').click();
+  await buttonNamed('掲載できない枠を外す').click();
   const said = page.getByText('掲載できない枠を2つ外しました。');
   await expect.element(said).toHaveFocus();
-  await expect.element(cell('SHORT', 1)).toHaveValue('');
-  await expect.element(cell('OTHER', 1)).toHaveValue('');
-  await expect.element(cell('FINE', 1)).toHaveValue('2');
-  await expect.element(post()).not.toHaveAttribute('aria-disabled');
-  await cell('SHORT', 1).fill('1');
-  await expect.element(button('掲載できない枠を外す')).toBeVisible();
+  await expect.element(presetCell('SHORT', 1)).toHaveValue('');
+  await expect.element(presetCell('OTHER', 1)).toHaveValue('');
+  await expect.element(presetCell('FINE', 1)).toHaveValue('2');
+  await expect.element(postTableButton()).not.toHaveAttribute('aria-disabled');
+  await presetCell('SHORT', 1).fill('1');
+  await expect.element(buttonNamed('掲載できない枠を外す')).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
 });
 
 test('a day too far ahead says so in its cell', async () => {
-  await openTyped([tableOf('早い掲載', {})], atJst(addDays(week, -60), '09:00'));
+  await openTyped([tableOf('早い掲載', {})], instantAtJst(addDays(firstWholeWeek, -60), '09:00'));
   const { message } = refuse('STARTS_TOO_FAR');
   const said = expect.stringContaining(message);
-  await expect.element(cell('早い掲載', 1)).toHaveAccessibleDescription(said);
+  await expect.element(presetCell('早い掲載', 1)).toHaveAccessibleDescription(said);
   await expectNothingSent();
 });
 
 test('a text that is no time of day is refused at its field', async () => {
   await openTyped([tableOf('秒まで', { preset: { startTime: '09:00:30' } })], new Date());
-  await post().click();
+  await postTableButton().click();
   const start = page.getByRole('textbox', { name: /^開始/ });
   await expect.element(start).toHaveAttribute('aria-invalid', 'true');
   await expectNothingSent();

@@ -11,23 +11,30 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 
-import { adviceSpan } from './advice.ts';
-import { cellName, everyDay, fillDays, nobody, wageOf, workdays } from './week-draft.ts';
-import type { Group, Preset } from './week-draft.ts';
+import { adviceShiftSpan } from './advice.ts';
+import {
+  cellName,
+  everyDay,
+  fillDays,
+  noPeoplePerDay,
+  hourlyWageOf,
+  workdays,
+} from './week-draft.ts';
+import type { WeekGroup, TimePreset } from './week-draft.ts';
 import type { CellVerdict } from './week-verdict.ts';
 import { PresetAudienceFields } from './audience-fields.tsx';
 import { WageAdvice } from './wage-advice.tsx';
 
 type Props = {
-  group: Group;
-  preset: Preset;
+  group: WeekGroup;
+  preset: TimePreset;
   week: JstDay;
   now: Date;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, CellVerdict>;
   /** Number of seats already posted, by day and start. */
   posted: ReadonlyMap<string, number>;
-  onChange: (change: Partial<Preset>) => void;
+  onChange: (change: Partial<TimePreset>) => void;
   onRemove: (() => void) | undefined;
   onSample: () => void;
 };
@@ -41,8 +48,8 @@ export function PresetColumn(props: Props) {
       <Times {...props} />
       <WageAdvice
         templateId={group.templateId}
-        span={adviceSpan({ week, preset, now })}
-        wage={wageOf(group, preset)}
+        span={adviceShiftSpan({ week, preset, now })}
+        wage={hourlyWageOf(group, preset)}
         name={preset.name}
       />
       <p className="text-sm text-fg-2">募集する人数を日ごとに入れてください</p>
@@ -67,7 +74,7 @@ export function PresetColumn(props: Props) {
           variant="quiet"
           size="sm"
           aria-label={`${preset.name}の人数を消す`}
-          onClick={() => onChange({ people: nobody })}
+          onClick={() => onChange({ people: noPeoplePerDay })}
         >
           消す
         </Button>

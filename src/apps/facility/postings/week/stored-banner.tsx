@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 
 /** Banner that says that the form opened with a draft stored in this browser, with a button to discard the draft. */
-export function StoredBanner({ onDiscard }: { onDiscard: () => void }) {
+export function StoredDraftBanner({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Banner

@@ -3,14 +3,14 @@ import { useQueries } from '@tanstack/react-query';
 import { ownTemplate, type OwnTemplateData } from '#apps/facility/templates/template-client.ts';
 import { postingGrounds, type PostingGroundsData } from '../postings-client.ts';
 
-import type { Group } from './week-draft.ts';
+import type { WeekGroup } from './week-draft.ts';
 import { groundsByTemplate } from './week-grounds.ts';
 
 /** Template with the facts that decide whether its shifts can be posted. */
-export type Source = { template: OwnTemplateData; grounds: PostingGroundsData };
+export type TemplateWithGrounds = { template: OwnTemplateData; grounds: PostingGroundsData };
 
 /** Loads, for each chosen template, the facts that decide whether its shifts can be posted, or the error of loading. */
-export function useWeekGrounds(groups: readonly Group[]) {
+export function useWeekGrounds(groups: readonly WeekGroup[]) {
   const chosen = [
     ...new Map(
       groups.filter(({ templateId }) => templateId !== '').map((one) => [one.templateId, one]),
@@ -20,7 +20,7 @@ export function useWeekGrounds(groups: readonly Group[]) {
   const facilityIds = [...new Set(chosen.map(({ facilityId }) => facilityId))];
   const templates = useQueries({ queries: chosen.map((one) => ownTemplate(one.templateId)) });
   const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGrounds(id)) });
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, TemplateWithGrounds>();
   const failures = new Map<string, string>();
   chosen.forEach(({ templateId, facilityId }, index) => {
     const template = templates[index];

@@ -7,23 +7,23 @@ import { priceAdvice, type PriceAdviceData } from './advice-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
-import { useNow } from '#platform/web/server-time.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import {
   adviceNotes,
-  alikeLabel,
-  bandLabel,
-  bandSentence,
-  nearestBand,
-  withinLabel,
-  type Span,
+  similarPostingsLabel,
+  wageBandLabel,
+  wageBandSentence,
+  nearestWageBand,
+  fillTimeLabel,
+  type ShiftSpan,
 } from './advice.ts';
 
 type Props = {
   templateId: string;
   /** Null while no shift can have the typed times. */
-  span: Span | null;
+  span: ShiftSpan | null;
   /** Null while the typed wage is not a number. */
   wage: Yen | null;
   /** Name of the preset to which the wage belongs, as 「早番」. */
@@ -34,7 +34,7 @@ type Props = {
 export function WageAdvice({ span, ...props }: Props) {
   const key = span && `${span.startsAt.toISOString()} ${span.endsAt.toISOString()}`;
   // Request after the typing has paused, not after each digit.
-  const [startsAt = '', endsAt = ''] = useSettled(key)?.split(' ') ?? [];
+  const [startsAt = '', endsAt = ''] = useDebouncedValue(key)?.split(' ') ?? [];
   if (props.templateId === '' || endsAt === '') return null;
   return <Advice {...props} startsAt={startsAt} endsAt={endsAt} />;
 }
@@ -64,8 +64,8 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
       </p>
     );
   const lines = sides.flatMap(([side, label]) => {
-    const band = nearestBand(advice[side], wage);
-    return band ? [{ side, text: `${label}：${bandSentence(band)}` }] : [];
+    const band = nearestWageBand(advice[side], wage);
+    return band ? [{ side, text: `${label}：${wageBandSentence(band)}` }] : [];
   });
   if (lines.length === 0) return null;
   return (
@@ -95,18 +95,19 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
   );
 }
 
-type SheetProps = { advice: PriceAdviceData; name: string; span: Span; onClose: () => void };
+type SheetProps = { advice: PriceAdviceData; name: string; span: ShiftSpan; onClose: () => void };
 
 /** Sheet with the fill times at every wage with enough postings, and notes on the postings counted. */
 function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
-  const now = useNow();
+  const now = useServerTime();
   const last = addDays(advice.until, -1);
   return (
     <Sheet open onClose={onClose} title={`時給と、決まるまでの時間（${name}）`} size="full">
       <div className="flex flex-col gap-6">
         <p className="text-fg-2">
           {formatDay(advice.since)}〜{formatDay(last)}に勤務が始まった募集のうち、
-          {alikeLabel(span, now)}の記録です。これから決まることを約束するものではありません。
+          {similarPostingsLabel(span, now)}
+          の記録です。これから決まることを約束するものではありません。
         </p>
         {sides.map(([side, label]) => (
           <Section key={side} title={label}>
@@ -148,13 +149,13 @@ function Bands({ title, bands }: BandsProps) {
         {bands.map((band) => (
           <tr key={band.from} className="border-b border-line-weak">
             <th scope="row" className="py-2 pr-2 font-normal wrap-anywhere">
-              {bandLabel(band)}
+              {wageBandLabel(band)}
             </th>
             <td className="py-2 pr-2 wrap-anywhere">
               {formatNumber(band.postings)}件中{formatNumber(band.filled)}件
             </td>
             <td className="py-2 wrap-anywhere">
-              {band.halfWithin === null ? '半数に届かず' : withinLabel(band.halfWithin)}
+              {band.halfWithin === null ? '半数に届かず' : fillTimeLabel(band.halfWithin)}
             </td>
           </tr>
         ))}

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { postingSentences } from '#domain/recruitment/messages.ts';
-import { groundsOf } from '#domain/recruitment/posting/grounds.ts';
+import { postingGroundsOf } from '#domain/recruitment/posting/grounds.ts';
 
-import { everybody } from '../audience.ts';
-import { groupsOf, type StoredPosting } from './copy-week.ts';
+import { everybodyChoice } from '../audience.ts';
+import { groupsOfPostings, type StoredPosting } from './copy-week.ts';
 import {
-  atFacility,
+  moveGroupToFacility,
   cellName,
   checkWeek,
   emptyGroup,
   everyDay,
   fillDays,
   filledCells,
-  linesOf,
-  withPreset,
+  postingLinesOf,
+  withChangedPreset,
   workdays,
-  type Group,
+  type WeekGroup,
   type WeekDraft,
 } from './week-draft.ts';
 import { judgeWeek } from './week-verdict.ts';
 
-const now = atJst('2026-12-01', '09:00');
+const now = instantAtJst('2026-12-01', '09:00');
 
-const paid: Group = {
+const paid: WeekGroup = {
   ...emptyGroup('g0', 'f1', 't1'),
   mode: 'INSTANT',
   hourlyWage: '1,500',
@@ -34,12 +34,12 @@ const paid: Group = {
 };
 
 /** Returns the group with people in the named preset on the given weekdays. */
-const seeking = (presetId: string, people: Record<number, string>, group = paid): Group =>
-  withPreset(group, presetId, {
+const seeking = (presetId: string, people: Record<number, string>, group = paid): WeekGroup =>
+  withChangedPreset(group, presetId, {
     people: everyDay.map((weekday) => people[weekday] ?? ''),
   });
 
-const weekOf = (groups: readonly Group[], weeks = 1): WeekDraft => ({
+const weekOf = (groups: readonly WeekGroup[], weeks = 1): WeekDraft => ({
   week: '2026-12-06',
   weeks,
   groups,
@@ -48,7 +48,7 @@ const weekOf = (groups: readonly Group[], weeks = 1): WeekDraft => ({
 const grounds = new Map([
   [
     't1',
-    groundsOf(
+    postingGroundsOf(
       {
         standing: {
           corporation: 'APPROVED',
@@ -67,7 +67,7 @@ const grounds = new Map([
 
 test('the cells of a preset with as many people share a line, week after week', () => {
   const draft = weekOf([seeking('p1', { 1: '2', 3: '2', 5: '1' })], 2);
-  expect(linesOf(draft)).toEqual([
+  expect(postingLinesOf(draft)).toEqual([
     {
       templateId: 't1',
       mode: 'INSTANT',
@@ -87,20 +87,22 @@ test('the cells of a preset with as many people share a line, week after week', 
 });
 
 test('two presets at the same time stay two lines, and a wage of a preset is its own', () => {
-  const same = withPreset(seeking('p0', { 1: '1' }), 'p1', {
+  const same = withChangedPreset(seeking('p0', { 1: '1' }), 'p1', {
     startTime: '07:00',
     endTime: '16:00',
     hourlyWage: '1700',
     people: ['', '1', '', '', '', '', ''],
   });
-  expect(linesOf(weekOf([same])).map(({ hourlyWage }) => hourlyWage)).toEqual([1_500, 1_700]);
+  expect(postingLinesOf(weekOf([same])).map(({ hourlyWage }) => hourlyWage)).toEqual([
+    1_500, 1_700,
+  ]);
 });
 
 test('a draft that is whole has no errors', () => {
   expect(checkWeek(weekOf([seeking('p1', { 1: '1' })]))).toEqual({});
 });
 
-test.each<[string, Partial<Group>, string]>([
+test.each<[string, Partial<WeekGroup>, string]>([
   ['a template', { templateId: '' }, 'g0-templateId'],
   ['a mode', { mode: '' }, 'g0-mode'],
   ['a wage', { hourlyWage: '' }, 'g0-hourlyWage'],
@@ -119,12 +121,12 @@ test.each([
   [{ hourlyWage: '千' }, 'g0-p1-hourlyWage'],
   [{ people: ['', '二', '', '', '', '', ''] }, 'g0-p1-1'],
 ])('%j is refused at %s', (change, field) => {
-  const group = withPreset(seeking('p1', { 1: '1' }), 'p1', change);
+  const group = withChangedPreset(seeking('p1', { 1: '1' }), 'p1', change);
   expect(Object.keys(checkWeek(weekOf([group])))).toEqual([field]);
 });
 
 test('nothing is asked of a preset and of a group without people', () => {
-  const unused = withPreset(seeking('p1', { 1: '1' }), 'p0', { startTime: '' });
+  const unused = withChangedPreset(seeking('p1', { 1: '1' }), 'p0', { startTime: '' });
   expect(checkWeek(weekOf([unused, emptyGroup('g1', 'f2')]))).toEqual({});
 });
 
@@ -180,19 +182,19 @@ const posting = (
   facilityId: 'f1',
   templateId: 't1',
   mode: 'SCREENING',
-  startsAt: atJst(day, start).toISOString(),
-  endsAt: atJst(day, end).toISOString(),
+  startsAt: instantAtJst(day, start).toISOString(),
+  endsAt: instantAtJst(day, end).toISOString(),
   breakMinutes: 60,
   hourlyWage: 1_500,
   travelAllowance: 500,
   bonus: 0,
   capacity: 1,
-  deadline: addMinutes(atJst(day, start), -120).toISOString(),
+  deadline: addMinutes(instantAtJst(day, start), -120).toISOString(),
   ...change,
 });
 
 test('a copied week has the same shifts on the same weekdays', () => {
-  const groups = groupsOf([
+  const groups = groupsOfPostings([
     posting('2026-11-30'),
     posting('2026-12-02', { capacity: 2 }),
     posting('2026-12-02'),
@@ -202,7 +204,7 @@ test('a copied week has the same shifts on the same weekdays', () => {
   expect(groups.map(({ facilityId }) => facilityId)).toEqual(['f1', 'f2']);
   expect(groups[0]).toMatchObject({ mode: 'SCREENING', deadline: '120', travelAllowance: '500' });
   expect(groups[0]?.presets.map(({ name }) => name)).toEqual(['日勤', '21:00〜']);
-  const lines = linesOf(weekOf(groups));
+  const lines = postingLinesOf(weekOf(groups));
   expect(lines.map(({ days, capacity, startTime }) => [days, capacity, startTime])).toEqual([
     [['2026-12-07'], 1, '09:00'],
     [['2026-12-09'], 3, '09:00'],
@@ -221,10 +223,10 @@ test('a line has the audience that is asked first, and for how long', () => {
     ...draft,
     groups: [{ ...group, audience: 'REGULARS' as const, limitMinutes: '120' }],
   };
-  expect(linesOf(limited).map(({ limit }) => limit)).toEqual([
+  expect(postingLinesOf(limited).map(({ limit }) => limit)).toEqual([
     { audience: 'REGULARS', minutes: 120 },
   ]);
-  expect(linesOf(draft).map(({ limit }) => limit)).toEqual([null]);
+  expect(postingLinesOf(draft).map(({ limit }) => limit)).toEqual([null]);
 });
 
 test('a preset may have an audience of its own, everybody included; the others have the group’s', () => {
@@ -233,7 +235,7 @@ test('a preset may have an audience of its own, everybody included; the others h
   if (!group) throw new Error('a week has a group');
   const people = ['1', '', '', '', '', '', ''];
   const own = { audience: 'GROUP', groupId: 'g1', limitMinutes: '60' } as const;
-  const audiences = [null, own, everybody, null];
+  const audiences = [null, own, everybodyChoice, null];
   const presets = group.presets.map((preset, at) => ({
     ...preset,
     people,
@@ -241,14 +243,14 @@ test('a preset may have an audience of its own, everybody included; the others h
   }));
   const limited = { ...group, audience: 'REGULARS' as const, presets };
   const regulars = { audience: 'REGULARS', minutes: 360 };
-  expect(linesOf({ ...draft, groups: [limited] }).map(({ limit }) => limit)).toEqual([
+  expect(postingLinesOf({ ...draft, groups: [limited] }).map(({ limit }) => limit)).toEqual([
     regulars,
     { audience: 'GROUP', groupId: 'g1', minutes: 60 },
     null,
     regulars,
   ]);
   // Another facility has other groups.
-  const moved = atFacility(limited, 'f2');
-  expect(moved).toMatchObject({ facilityId: 'f2', templateId: '', ...everybody });
+  const moved = moveGroupToFacility(limited, 'f2');
+  expect(moved).toMatchObject({ facilityId: 'f2', templateId: '', ...everybodyChoice });
   expect(moved.presets.map(({ audience }) => audience)).toEqual([null, null, null, null]);
 });

@@ -1,16 +1,16 @@
 import { addDays, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { wholeIn } from '#platform/base/text.ts';
-import { endIn, timeIn } from '#platform/base/texts/times.ts';
+import { parseWholeNumber } from '#platform/base/text.ts';
+import { parseShiftEnd, parseTimeOfDay } from '#platform/base/texts/times.ts';
 import { postingSentences } from '#domain/recruitment/messages.ts';
 import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
-import { deadlineMinutes, maxShiftsPosted } from '#domain/recruitment/rules.ts';
+import { deadlineMinutesBeforeStart, maxShiftsPosted } from '#domain/recruitment/rules.ts';
 
-import { everybody, limitOf, type AudienceChoice } from '../audience.ts';
+import { everybodyChoice, postingLimitOf, type AudienceChoice } from '../audience.ts';
 import { weekSentences as sentences } from '../messages.ts';
 
 /** A time of day at which shifts of the week begin and end, such as 早番, as typed in the form. */
-export type Preset = {
+export type TimePreset = {
   id: string;
   name: string;
   startTime: string;
@@ -25,7 +25,7 @@ export type Preset = {
 };
 
 /** The shifts of one template, with their common pay. */
-export type Group = {
+export type WeekGroup = {
   id: string;
   facilityId: string;
   templateId: string;
@@ -35,7 +35,7 @@ export type Group = {
   bonus: string;
   /** Application deadline, in minutes before the start. */
   deadline: string;
-  presets: readonly Preset[];
+  presets: readonly TimePreset[];
 } & AudienceChoice;
 
 export type WeekDraft = {
@@ -43,11 +43,11 @@ export type WeekDraft = {
   week: JstDay;
   /** Number of weeks with the same shifts: 1 without repetition. */
   weeks: number;
-  groups: readonly Group[];
+  groups: readonly WeekGroup[];
 };
 
 export const maxWeeks = 8;
-export const nobody: readonly string[] = Array.from({ length: 7 }, () => '');
+export const noPeoplePerDay: readonly string[] = Array.from({ length: 7 }, () => '');
 
 const usualPresets = [
   ['早番', '07:00', '16:00', '60'],
@@ -57,7 +57,7 @@ const usualPresets = [
 ] as const;
 
 /** Returns a group without pay, which the person must type. Only the bonus starts with 0. */
-export function emptyGroup(id: string, facilityId: string, templateId = ''): Group {
+export function emptyGroup(id: string, facilityId: string, templateId = ''): WeekGroup {
   return {
     id,
     facilityId,
@@ -66,8 +66,8 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
     hourlyWage: '',
     travelAllowance: '',
     bonus: '0',
-    deadline: String(deadlineMinutes.usual),
-    ...everybody,
+    deadline: String(deadlineMinutesBeforeStart.usual),
+    ...everybodyChoice,
     presets: usualPresets.map(([name, startTime, endTime, breakMinutes], index) => ({
       id: `p${index}`,
       name,
@@ -76,7 +76,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
       breakMinutes,
       hourlyWage: '',
       audience: null,
-      people: nobody,
+      people: noPeoplePerDay,
     })),
   };
 }
@@ -84,7 +84,11 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
 /**
  * Returns a further group that takes the way of hiring and the pay from the last one, as they seldom differ in a week.
  */
-export function furtherGroup(id: string, facilityId: string, last: Group | undefined): Group {
+export function nextWeekGroup(
+  id: string,
+  facilityId: string,
+  last: WeekGroup | undefined,
+): WeekGroup {
   const empty = emptyGroup(id, facilityId);
   if (!last) return empty;
   const { mode, hourlyWage, travelAllowance, bonus, deadline } = last;
@@ -92,16 +96,17 @@ export function furtherGroup(id: string, facilityId: string, last: Group | undef
 }
 
 /** A cell of the grid: a weekday of a preset. */
-export type Cell = { group: Group; preset: Preset; weekday: number };
+export type WeekCell = { group: WeekGroup; preset: TimePreset; weekday: number };
 
 /** A line of the input of `checkShifts` and `postShifts`. */
 export type WeekLine = Omit<PostingLine, 'days'> & { days: JstDay[] };
 
 /** Returns the field name of a cell. */
-export const cellName = ({ group, preset, weekday }: Cell) => `${group.id}-${preset.id}-${weekday}`;
+export const cellName = ({ group, preset, weekday }: WeekCell) =>
+  `${group.id}-${preset.id}-${weekday}`;
 
 /** Returns the cells with typed text, in the order of the grid. */
-export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
+export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): WeekCell[] {
   return groups.flatMap((group) =>
     group.presets.flatMap((preset) =>
       preset.people.flatMap((text, weekday) =>
@@ -112,7 +117,10 @@ export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
 }
 
 /** Returns the groups with the given cells emptied. */
-export function withoutCells(groups: readonly Group[], cells: readonly Cell[]): Group[] {
+export function groupsWithoutCells(
+  groups: readonly WeekGroup[],
+  cells: readonly WeekCell[],
+): WeekGroup[] {
   const names = new Set(cells.map(cellName));
   return groups.map((group) => ({
     ...group,
@@ -126,40 +134,45 @@ export function withoutCells(groups: readonly Group[], cells: readonly Cell[]): 
 }
 
 /** Returns the days of a cell, one in each week. */
-export function daysOf({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
+export function daysOfWeekday({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
   return Array.from({ length: weeks }, (_, index) => addDays(week, index * 7 + weekday));
 }
 
 /** Returns the hourly wage of a preset, or else of its group; null while it is not a number. */
-export const wageOf = (group: Group, preset: Preset) =>
-  wholeIn(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
+export const hourlyWageOf = (group: WeekGroup, preset: TimePreset) =>
+  parseWholeNumber(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
 
 /** Returns the line of one cell; null while a text cannot be read as a value. */
-export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
+export function postingLineOf(draft: WeekDraft, cell: WeekCell): PostingLine | null {
   const { group, preset, weekday } = cell;
-  const startTime = timeIn(preset.startTime);
-  const endTime = endIn(preset.endTime, startTime);
+  const startTime = parseTimeOfDay(preset.startTime);
+  const endTime = parseShiftEnd(preset.endTime, startTime);
   const numbers = {
-    breakMinutes: wholeIn(preset.breakMinutes),
-    hourlyWage: wageOf(group, preset),
-    travelAllowance: wholeIn(group.travelAllowance),
-    bonus: wholeIn(group.bonus),
-    capacity: wholeIn(preset.people[weekday] ?? ''),
-    deadlineMinutes: wholeIn(group.deadline),
+    breakMinutes: parseWholeNumber(preset.breakMinutes),
+    hourlyWage: hourlyWageOf(group, preset),
+    travelAllowance: parseWholeNumber(group.travelAllowance),
+    bonus: parseWholeNumber(group.bonus),
+    capacity: parseWholeNumber(preset.people[weekday] ?? ''),
+    deadlineMinutes: parseWholeNumber(group.deadline),
   };
   if (startTime === null || endTime === null || !areNumbers(numbers)) return null;
   if (group.mode === '' || group.templateId === '') return null;
   const { templateId, mode } = group;
-  const shifts = { templateId, mode, days: daysOf(draft, weekday), startTime, endTime };
-  return { ...shifts, ...numbers, limit: limitOf(preset.audience ?? group) };
+  const shifts = { templateId, mode, days: daysOfWeekday(draft, weekday), startTime, endTime };
+  return { ...shifts, ...numbers, limit: postingLimitOf(preset.audience ?? group) };
 }
 
 /** Returns a line with the preset's first day with people, or one person on Sunday; null while a value is missing. */
-export function sampleLine(week: JstDay, group: Group, preset: Preset): PostingLine | null {
-  const first = preset.people.findIndex((text) => wholeIn(text) !== null);
+export function samplePostingLine(
+  week: JstDay,
+  group: WeekGroup,
+  preset: TimePreset,
+): PostingLine | null {
+  const first = preset.people.findIndex((text) => parseWholeNumber(text) !== null);
   const weekday = Math.max(first, 0);
-  const people = first === -1 ? nobody.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
-  return lineOf(
+  const people =
+    first === -1 ? noPeoplePerDay.map((_, index) => (index === 0 ? '1' : '')) : preset.people;
+  return postingLineOf(
     { week, weeks: 1, groups: [group] },
     { group, preset: { ...preset, people }, weekday },
   );
@@ -175,19 +188,19 @@ function areNumbers<Name extends string>(
  * Returns the input of `checkShifts` and `postShifts`. Cells of a preset with the same number of people share a line;
  * cells of different presets do not, even at the same times.
  */
-export function linesOf(draft: WeekDraft): WeekLine[] {
+export function postingLinesOf(draft: WeekDraft): WeekLine[] {
   const lines = filledCells(draft).flatMap((cell) => {
-    const line = lineOf(draft, cell);
+    const line = postingLineOf(draft, cell);
     return line ? [{ of: `${cell.group.id} ${cell.preset.id} ${line.capacity}`, line }] : [];
   });
-  return [...grouped(lines, ({ of }) => of).values()].flatMap((same) => {
+  return [...groupByKey(lines, ({ of }) => of).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ ...first.line, days: same.flatMap(({ line }) => line.days).toSorted() }] : [];
   });
 }
 
 /** Groups values by key; keys and values keep their order. */
-export function grouped<Value>(
+export function groupByKey<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
 ): Map<string, Value[]> {
@@ -216,39 +229,43 @@ export function checkWeek(draft: WeekDraft): FieldErrors {
   return errors;
 }
 
-function wrongInGroup(group: Group): FieldErrors {
+function wrongInGroup(group: WeekGroup): FieldErrors {
   const own = group.presets.some(
     (preset) => preset.hourlyWage.trim() === '' && preset.people.some((text) => text.trim() !== ''),
   );
   const wrong: [string, string, boolean][] = [
     ['templateId', sentences.template, group.templateId === ''],
     ['mode', sentences.mode, group.mode === ''],
-    ['hourlyWage', sentences.hourlyWage, own && wholeIn(group.hourlyWage) === null],
-    ['travelAllowance', sentences.travelAllowance, wholeIn(group.travelAllowance) === null],
-    ['bonus', sentences.bonus, wholeIn(group.bonus) === null],
-    ['deadline', sentences.deadline, wholeIn(group.deadline) === null],
+    ['hourlyWage', sentences.hourlyWage, own && parseWholeNumber(group.hourlyWage) === null],
+    [
+      'travelAllowance',
+      sentences.travelAllowance,
+      parseWholeNumber(group.travelAllowance) === null,
+    ],
+    ['bonus', sentences.bonus, parseWholeNumber(group.bonus) === null],
+    ['deadline', sentences.deadline, parseWholeNumber(group.deadline) === null],
   ];
   return Object.fromEntries(
     wrong.flatMap(([name, text, isWrong]) => (isWrong ? [[`${group.id}-${name}`, text]] : [])),
   );
 }
 
-function wrongInPreset(group: Group, preset: Preset): FieldErrors {
+function wrongInPreset(group: WeekGroup, preset: TimePreset): FieldErrors {
   const { startTime, endTime, breakMinutes, hourlyWage, people } = preset;
   const name = (field: string) => `${group.id}-${preset.id}-${field}`;
   const wrong: [string, string, boolean][] = [
-    [name('startTime'), sentences.times, timeIn(startTime) === null],
-    [name('endTime'), sentences.times, endIn(endTime, timeIn(startTime)) === null],
-    [name('breakMinutes'), sentences.breakMinutes, wholeIn(breakMinutes) === null],
+    [name('startTime'), sentences.times, parseTimeOfDay(startTime) === null],
+    [name('endTime'), sentences.times, parseShiftEnd(endTime, parseTimeOfDay(startTime)) === null],
+    [name('breakMinutes'), sentences.breakMinutes, parseWholeNumber(breakMinutes) === null],
     [
       name('hourlyWage'),
       sentences.hourlyWage,
-      hourlyWage.trim() !== '' && wholeIn(hourlyWage) === null,
+      hourlyWage.trim() !== '' && parseWholeNumber(hourlyWage) === null,
     ],
     ...people.map((text, weekday): [string, string, boolean] => [
       cellName({ group, preset, weekday }),
       sentences.people,
-      text.trim() !== '' && wholeIn(text) === null,
+      text.trim() !== '' && parseWholeNumber(text) === null,
     ]),
   ];
   return Object.fromEntries(
@@ -257,13 +274,17 @@ function wrongInPreset(group: Group, preset: Preset): FieldErrors {
 }
 
 /** Returns the group moved to another facility, without its template and audience, which belong to the old facility. */
-export function atFacility(group: Group, facilityId: string): Group {
+export function moveGroupToFacility(group: WeekGroup, facilityId: string): WeekGroup {
   const presets = group.presets.map((preset) => ({ ...preset, audience: null }));
-  return { ...group, facilityId, templateId: '', ...everybody, presets };
+  return { ...group, facilityId, templateId: '', ...everybodyChoice, presets };
 }
 
 /** Returns the group with changed fields in one preset. */
-export function withPreset(group: Group, id: string, change: Partial<Preset>): Group {
+export function withChangedPreset(
+  group: WeekGroup,
+  id: string,
+  change: Partial<TimePreset>,
+): WeekGroup {
   return {
     ...group,
     presets: group.presets.map((preset) => (preset.id === id ? { ...preset, ...change } : preset)),
@@ -271,7 +292,7 @@ export function withPreset(group: Group, id: string, change: Partial<Preset>): G
 }
 
 /** Returns the preset with the same number of people on the given weekdays; other days do not change. */
-export function fillDays(preset: Preset, weekdays: readonly number[]): Preset {
+export function fillDays(preset: TimePreset, weekdays: readonly number[]): TimePreset {
   const text = preset.people.find((one) => one.trim() !== '') ?? '1';
   return {
     ...preset,
@@ -283,7 +304,7 @@ export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const workdays: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Returns the name of the usual preset with these times, as 早番, or else the start, as 「10:00〜」. */
-export function usualName(startTime: string, endTime: string): string {
+export function usualPresetName(startTime: string, endTime: string): string {
   const [name] =
     usualPresets.find(([, start, end]) => start === startTime && end === endTime) ?? [];
   return name ?? `${startTime}〜`;

@@ -3,41 +3,41 @@ import { useEffect, useState } from 'react';
 
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
-  checkedShifts,
+  shiftCheckResults,
   PostingsOfWeek,
   PostShifts,
   type PostedShifts,
 } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
+import { rememberLastPostings } from '#apps/parts/back-office/last-posted.ts';
 import { eraseDraft, canStoreDrafts, storeDraft } from '#apps/parts/back-office/stored-drafts.ts';
-import { useWholeWeek, type WholeWeek } from './whole-week.ts';
-import { adviceSentence } from './advice.ts';
+import { useWholeWeekPostings, type WholeWeekPostings } from './whole-week.ts';
+import { missingAdviceSentence } from './advice.ts';
 import { weekSentences } from '../messages.ts';
 import type { StoredWeek } from './stored-week.ts';
 import {
   checkWeek,
   filledCells,
-  furtherGroup,
-  linesOf,
-  nobody,
-  withoutCells,
-  type Group,
+  nextWeekGroup,
+  postingLinesOf,
+  noPeoplePerDay,
+  groupsWithoutCells,
+  type WeekGroup,
   type WeekDraft,
 } from './week-draft.ts';
 import { judgeWeek, type WeekVerdict } from './week-verdict.ts';
-import { GroupEditor } from './group-editor.tsx';
-import { PostedPanel } from '../posted-panel.tsx';
-import { StoredBanner } from './stored-banner.tsx';
+import { WeekGroupEditor } from './group-editor.tsx';
+import { PostedShiftsPanel } from '../posted-panel.tsx';
+import { StoredDraftBanner } from './stored-banner.tsx';
 import { useWeekGrounds } from './use-week-grounds.ts';
 import { WeekPicker } from './week-picker.tsx';
 import { WeekSummary } from './week-summary.tsx';
@@ -69,7 +69,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
     check: checkWeek,
     async submit(draft) {
       const { postShifts } = await post
-        .mutateAsync({ input: { lines: linesOf(draft) } })
+        .mutateAsync({ input: { lines: postingLinesOf(draft) } })
         .catch((error: unknown) => {
           if (!(error instanceof GraphqlFailure) || error.code !== 'IDEMPOTENCY_KEY_REUSED')
             throw error;
@@ -77,7 +77,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
           throw new GraphqlFailure(error.code, weekSentences.postedBefore);
         });
       setIdempotencyKey(crypto.randomUUID());
-      rememberPosted(postShifts);
+      rememberLastPostings(postShifts);
       setPosted(postShifts);
     },
   });
@@ -91,7 +91,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
   return (
     <Screen title={title} back={back} focusKey={posted ? 'posted' : ''}>
       {posted ? (
-        <PostedPanel
+        <PostedShiftsPanel
           posted={posted}
           week={draft.week}
           onUndone={() => setPosted(null)}
@@ -103,18 +103,20 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
       ) : (
         <Week form={form} hasStored={stored !== null} {...props} />
       )}
-      <Unsaved when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0} />
+      <UnsavedChangesGuard
+        when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0}
+      />
     </Screen>
   );
 }
 
-const withoutPeople = (group: Group): Group => ({
+const withoutPeople = (group: WeekGroup): WeekGroup => ({
   ...group,
-  presets: group.presets.map((preset) => ({ ...preset, people: nobody })),
+  presets: group.presets.map((preset) => ({ ...preset, people: noPeoplePerDay })),
 });
 
 type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
-  form: Form<WeekDraft>;
+  form: FormHandle<WeekDraft>;
   hasStored: boolean;
 };
 
@@ -122,7 +124,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const { draft, change } = form;
   const { sources, grounds, failures } = useWeekGrounds(draft.groups);
   const verdict = judgeWeek({ draft, grounds, now });
-  const posted = useWholeWeek(draft.week);
+  const posted = useWholeWeekPostings(draft.week);
   const found = checkWeek(draft);
   // Errors show after the first press; from then on each disappears once its cause is corrected.
   const problems = form.attempt > 0 ? found : {};
@@ -133,7 +135,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   return (
     <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex w-full flex-1 flex-col gap-6 px-4 py-5">
-        {hasStored && <StoredBanner onDiscard={onDiscard} />}
+        {hasStored && <StoredDraftBanner onDiscard={onDiscard} />}
         <FormErrors
           form={{ ...form, problems }}
           title="掲載できませんでした"
@@ -142,7 +144,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
         <WeekPicker form={form} now={now} />
         <PostedBefore {...posted} />
         {draft.groups.map((group) => (
-          <GroupEditor
+          <WeekGroupEditor
             key={group.id}
             group={group}
             week={draft.week}
@@ -164,7 +166,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
           />
         ))}
         {draft.groups.some(({ templateId }) => templateId !== '') && (
-          <p className="text-sm text-fg-2">{adviceSentence}</p>
+          <p className="text-sm text-fg-2">{missingAdviceSentence}</p>
         )}
         <p>
           <Button
@@ -176,7 +178,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
         </p>
         <WeekSummary
           {...{ draft, verdict, facilities, sources }}
-          onLeaveOut={(cells) => change({ groups: withoutCells(draft.groups, cells) })}
+          onLeaveOut={(cells) => change({ groups: groupsWithoutCells(draft.groups, cells) })}
         />
       </div>
       <ActionBar
@@ -203,7 +205,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
 }
 
 /** Sentence with the number of postings that the week already has. */
-function PostedBefore({ postings, state, retry }: WholeWeek) {
+function PostedBefore({ postings, state, retry }: WholeWeekPostings) {
   if (state === 'LOADING')
     return (
       <p aria-busy className="text-fg-2">
@@ -229,12 +231,12 @@ type CheckArgs = { isWhole: boolean; verdict: WeekVerdict };
 
 /** Returns the reason why the week cannot be posted now: a shift is refused, or the server has not answered yet. */
 function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
-  const lines = JSON.stringify(linesOf(draft));
-  const settled = useSettled(lines);
+  const lines = JSON.stringify(postingLinesOf(draft));
+  const settled = useDebouncedValue(lines);
   const isAsked = isWhole && verdict.refused.length === 0;
   const check = useQuery({
     // Boundary cast: the text was made from the result of `linesOf`.
-    ...checkedShifts({ lines: JSON.parse(settled) as ReturnType<typeof linesOf> }),
+    ...shiftCheckResults({ lines: JSON.parse(settled) as ReturnType<typeof postingLinesOf> }),
     enabled: isAsked && settled === lines,
   });
   const retry = isAsked && check.isError ? () => void check.refetch() : undefined;
@@ -253,11 +255,11 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   }
 }
 
-function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): Group {
+function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): WeekGroup {
   const numbers = groups.map(({ id }) => Number(id.slice(1)));
   const used = new Set(groups.map(({ facilityId }) => facilityId));
   const free = facilities.find(({ id }) => !used.has(id)) ?? facilities[0];
-  return furtherGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
+  return nextWeekGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
 }
 
 /** Returns the name of the grid's first field, which the error 「勤務日を1日以上」 links to. */

@@ -1,7 +1,10 @@
-import { groundsOf, type GroundsAnswer } from '#domain/recruitment/posting/grounds.ts';
+import {
+  postingGroundsOf,
+  type PostingGroundsAnswer,
+} from '#domain/recruitment/posting/grounds.ts';
 import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
-type Source = { template: { licenseGroups: number[][] }; grounds: GroundsAnswer };
+type Source = { template: { licenseGroups: number[][] }; grounds: PostingGroundsAnswer };
 
 /** Returns, by template id, the facts that decide whether the shifts of the template can be posted. */
 export function groundsByTemplate(
@@ -10,7 +13,7 @@ export function groundsByTemplate(
   return new Map(
     [...sources].map(([id, { template, grounds }]) => [
       id,
-      groundsOf(grounds, template.licenseGroups),
+      postingGroundsOf(grounds, template.licenseGroups),
     ]),
   );
 }

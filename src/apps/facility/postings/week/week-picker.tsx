@@ -7,12 +7,12 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Stepper } from '#platform/ui/fields/stepper.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import type { Form } from '#platform/web/forms/use-form.ts';
+import type { FormHandle } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
-import { wholeWeek } from './whole-week.ts';
-import { groupsOf, splitByPosted } from './copy-week.ts';
-import { filledCells, maxWeeks, type Group, type WeekDraft } from './week-draft.ts';
+import { loadWholeWeekPostings } from './whole-week.ts';
+import { groupsOfPostings, splitByAlreadyPosted } from './copy-week.ts';
+import { filledCells, maxWeeks, type WeekGroup, type WeekDraft } from './week-draft.ts';
 import { weekLabel } from './group-editor.tsx';
 
 /** Result of the last press of 「前の週の募集を写す」. */
@@ -21,7 +21,13 @@ type Copying =
   | { state: 'failed'; message: string };
 
 /** Section for the week, the number of weeks that repeat it, and the copy of the week before. */
-export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDraft>; now: Date }) {
+export function WeekPicker({
+  form: { draft, change },
+  now,
+}: {
+  form: FormHandle<WeekDraft>;
+  now: Date;
+}) {
   const client = useQueryClient();
   const [copying, setCopying] = useState<Copying>({ state: 'idle' });
   const { week, weeks } = draft;
@@ -35,8 +41,8 @@ export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDr
         standingPostings(client, week),
       ]);
       if (before.length === 0) return setCopying({ state: 'empty' });
-      const { fresh, posted } = splitByPosted(before, next);
-      const groups = groupsOf(fresh);
+      const { fresh, posted } = splitByAlreadyPosted(before, next);
+      const groups = groupsOfPostings(fresh);
       if (groups.length === 0) return setCopying({ state: 'posted' });
       const isEmpty = filledCells(draft).length === 0;
       change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
@@ -89,7 +95,7 @@ export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDr
 }
 
 const standingPostings = async (client: QueryClient, week: JstDay) =>
-  (await wholeWeek(client, week)).filter(({ state }) => state !== 'CLOSED');
+  (await loadWholeWeekPostings(client, week)).filter(({ state }) => state !== 'CLOSED');
 
 function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
   if (copying.state === 'empty')
@@ -112,5 +118,5 @@ function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
   );
 }
 
-const renumbered = (groups: readonly Group[]) =>
+const renumbered = (groups: readonly WeekGroup[]) =>
   groups.map((group, index) => ({ ...group, id: `g${index}` }));

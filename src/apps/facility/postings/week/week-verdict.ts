@@ -1,14 +1,20 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { judgeShifts, type JudgedCell } from '#domain/recruitment/posting/grounds.ts';
+import { checkPostingLines, type CheckedPostingCell } from '#domain/recruitment/posting/grounds.ts';
 import type { ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
 import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
-import { cellName, filledCells, lineOf, type Cell, type WeekDraft } from './week-draft.ts';
+import {
+  cellName,
+  filledCells,
+  postingLineOf,
+  type WeekCell,
+  type WeekDraft,
+} from './week-draft.ts';
 
 /** Verdict of the rules on one cell for all of its weeks. */
 export type CellVerdict = {
-  cell: Cell;
+  cell: WeekCell;
   /** First refused day with its refusal; null when every day can be posted. */
   refusal: { day: JstDay; code: string; message: string } | null;
   /** Cost in yen of one worker on one day; null when a day is refused. */
@@ -39,18 +45,18 @@ type Args = {
 /** Judges every cell by the rules of the server, while the person types. */
 export function judgeWeek({ draft, grounds, now }: Args): WeekVerdict {
   const verdicts = filledCells(draft).flatMap((cell) => {
-    const line = lineOf(draft, cell);
+    const line = postingLineOf(draft, cell);
     if (!line || !grounds.has(line.templateId)) return [];
-    return [verdictOf(cell, judgeShifts({ lines: [line], grounds, now }))];
+    return [verdictOf(cell, checkPostingLines({ lines: [line], grounds, now }))];
   });
   return {
     cells: new Map(verdicts.map((verdict) => [cellName(verdict.cell), verdict])),
     refused: verdicts.filter(({ refusal }) => refusal !== null),
-    sum: sumOfSeats(verdicts),
+    sum: sumSeatCosts(verdicts),
   };
 }
 
-function verdictOf(cell: Cell, days: readonly JudgedCell[]): CellVerdict {
+function verdictOf(cell: WeekCell, days: readonly CheckedPostingCell[]): CellVerdict {
   const found = days.find(({ refusal }) => refusal !== null);
   const seats = days.reduce((sum, { terms }) => sum + terms.capacity, 0);
   return {
@@ -75,7 +81,7 @@ const parts = [
 ] as const satisfies (keyof ShiftCost)[];
 
 /** Sums up cost, seats and shifts of the verdicts that can be posted; a cost counts once for each seat. */
-export function sumOfSeats(
+export function sumSeatCosts(
   verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
 ): CostSum {
   const sum: Record<keyof CostSum, Yen> = {

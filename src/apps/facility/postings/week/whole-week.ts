@@ -6,7 +6,7 @@ import { postingsOfWeek, type WeekPosting } from '../postings-client.ts';
 /** Guard against an endless list: no corporation has so many pages in a week. */
 const maxPages = 100;
 
-export type WholeWeek = {
+export type WholeWeekPostings = {
   /** Postings loaded so far. */
   postings: readonly WeekPosting[];
   state: 'LOADING' | 'WHOLE' | 'FAILED';
@@ -15,7 +15,7 @@ export type WholeWeek = {
 };
 
 /** Loads all postings of a week at all facilities of the person, page by page. */
-export function useWholeWeek(week: string): WholeWeek {
+export function useWholeWeekPostings(week: string): WholeWeekPostings {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
     postingsOfWeek(week, null),
   );
@@ -33,7 +33,10 @@ export function useWholeWeek(week: string): WholeWeek {
 }
 
 /** Loads all postings of a week once, for a press of a button. */
-export async function wholeWeek(client: QueryClient, week: string): Promise<WeekPosting[]> {
+export async function loadWholeWeekPostings(
+  client: QueryClient,
+  week: string,
+): Promise<WeekPosting[]> {
   const { pages } = await client.fetchInfiniteQuery({
     ...postingsOfWeek(week, null),
     pages: maxPages,

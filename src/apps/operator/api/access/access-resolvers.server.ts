@@ -1,5 +1,5 @@
 import { readLog } from '#access/people/log/log-page.server.ts';
-import { staffOf } from '#access/people/scope.server.ts';
+import { signedInStaff } from '#access/people/scope.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
 import type { Resolvers } from '#gen/operator-resolvers.ts';
@@ -10,7 +10,7 @@ export const staffOperatorResolvers = {
   Query: {
     ...sharedQueries,
     async operatorViewer(_source, _args, ctx) {
-      const { id, name, email, provedAt } = staffOf(ctx);
+      const { id, name, email, provedAt } = signedInStaff(ctx);
       const hasPasskey = (await passkeysOf(ctx.db, { kind: 'person', ownerId: id })).length > 0;
       return { id, name, email, hasPasskey, isProved: provedAt !== null };
     },

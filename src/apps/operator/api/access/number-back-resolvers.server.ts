@@ -1,9 +1,12 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { giveNumberBack, listNumberChanges } from '#access/worker/phone/number-back.server.ts';
-import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
+import {
+  restoreChangedNumber,
+  listNumberChanges,
+} from '#access/worker/phone/number-back.server.ts';
+import { removeEmailAddedSince } from '#domain/notifications/emails/emails.server.ts';
 
 /** Resolvers of the operator's API for the phone numbers of workers' accounts. */
 export const accountOperatorResolvers = {
@@ -16,8 +19,13 @@ export const accountOperatorResolvers = {
   Mutation: {
     async giveNumberBack(_source, { input }, ctx) {
       const actor = { kind: 'operator', id: operatorScopeOf(ctx).staffId } as const;
-      await giveNumberBack(ctx.app.db, { ...input, actor, takeEmailBack, now: ctx.now });
-      return success;
+      await restoreChangedNumber(ctx.app.db, {
+        ...input,
+        actor,
+        takeEmailBack: removeEmailAddedSince,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,8 +1,8 @@
-import { auditAsked } from '#domain/attendance/asked/answer-asked.server.ts';
+import { auditAskedCancellation } from '#domain/attendance/asked/answer-asked.server.ts';
 import { answerAbsence } from '#domain/attendance/no-show/answer-absence.server.ts';
 import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
 import { cancelReasonText } from '#domain/attendance/cancellation/cancel-rules.ts';
-import type { Hours } from '#domain/attendance/corrections/claim-rules.ts';
+import type { WorkedHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { exemptionReasons } from '#domain/attendance/cancellation/exemption-rules.ts';
 import { reviewProof } from '#domain/attendance/cancellation/exemption.server.ts';
 import { proofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
@@ -11,35 +11,41 @@ import type { AnswerAbsenceInput, OperatorExemption } from '#gen/types.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import {
-  askedRows,
-  unauditedRows,
+  askedCancellationRows,
+  unauditedTerminationRows,
   waitingAbsenceRows,
   waitingExemptionRows,
   type ExemptionRow,
 } from '#domain/attendance/disputes/cancellation.queries.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 /** Queries for cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
   async waitingExemptions(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => waitingExemptionRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      waitingExemptionRows(ctx.db, at),
+    );
     const exemptions = page.rows.map((row) => exemptionView(row, ctx));
     return { exemptions, cursor: page.cursor };
   },
   async askedCancellations(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) =>
-      askedRows(ctx.db, { now: ctx.now, ...at }),
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      askedCancellationRows(ctx.db, { now: ctx.now, ...at }),
     );
     return { cancellations: page.rows, cursor: page.cursor };
   },
   async waitingAbsences(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => waitingAbsenceRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      waitingAbsenceRows(ctx.db, at),
+    );
     return { absences: page.rows, cursor: page.cursor };
   },
   async unauditedCancellations(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => unauditedRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      unauditedTerminationRows(ctx.db, at),
+    );
     return { cancellations: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -49,33 +55,33 @@ export const cancellationMutations = {
   async approveExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
     await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
   async rejectExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
     await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
   async decideAskedCancellation(_source, { input }, ctx) {
     const { id: attendanceId, hadAsked, note } = input;
-    await auditAsked(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
-    return success;
+    await auditAskedCancellation(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
+    return successAnswer;
   },
   async answerAbsence(_source, { input }, ctx) {
     const { id: noticeId, answer, note } = input;
     const decision = { noticeId, answer, note, hours: hoursOf(input) };
     await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
   async auditCancellation(_source, { input }, ctx) {
     const { id: requestId, isJustified, note } = input;
     const audit = { requestId, isJustified, note };
     await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
-function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | null {
+function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): WorkedHours | null {
   if (!startAt || !endAt) return null;
   return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorCaseKind } from '#gen/types.ts';
-import { decideCase } from '#domain/cases/cases.server.ts';
+import { decideClaimedCase } from '#domain/cases/cases.server.ts';
 import type { Resolver } from '#platform/server/graphql/resolver.server.ts';
 
 /** Mutations that decide a case, with its kind; `input.id` is the case. */
@@ -20,7 +20,7 @@ const decisions = {
 type Decision = Resolver<unknown, { input: { id: string } }>;
 
 /** Returns the mutations; those that decide a case are refused while another operator has the case open. */
-export function decidingCases<Mutations extends Record<keyof typeof decisions, unknown>>(
+export function guardCaseMutations<Mutations extends Record<keyof typeof decisions, unknown>>(
   mutations: Mutations,
 ): Mutations {
   // Boundary cast: only the mutations in the table are called here, and the input of each has an id.
@@ -29,7 +29,7 @@ export function decidingCases<Mutations extends Record<keyof typeof decisions, u
     const decide = all[name];
     if (!decide) return [];
     const guarded: Decision = async (source, args, ctx) =>
-      decideCase(ctx, { kind, id: args.input.id }, async () => decide(source, args, ctx));
+      decideClaimedCase(ctx, { kind, id: args.input.id }, async () => decide(source, args, ctx));
     return [[name, guarded]];
   });
   return { ...mutations, ...Object.fromEntries(deciding) };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { listChannels } from '#domain/chat/channels/channels.server.ts';
 import { settleFlag } from '#domain/chat/channels/flag.server.ts';
 import { readMessages } from '#domain/chat/channels/history.server.ts';
-import type { Member } from '#domain/chat/protocol/member.ts';
+import type { ChatMember } from '#domain/chat/protocol/member.ts';
 import { publishDatabaseEvent } from '#domain/chat/channels/database-events.queries.server.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { markRead } from '#domain/chat/channels/read-state.server.ts';
@@ -15,12 +15,12 @@ import type { OperatorChatChannel, OperatorChatMessage } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { isSupportChannel, openFlagRows } from '#domain/chat/moderation/chat.queries.server.ts';
-import { flagHours } from '#domain/chat/flag-hours.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { flagReviewHours } from '#domain/chat/flag-hours.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
-const support = { side: 'support', id: null } as const satisfies Member;
+const support = { side: 'support', id: null } as const satisfies ChatMember;
 
 /** Queries for the conversations with support, and for reported messages of all conversations. */
 export const chatQueries = {
@@ -41,9 +41,9 @@ export const chatQueries = {
   },
 
   async chatFlags(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => openFlagRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => openFlagRows(ctx.db, at));
     return {
-      flags: page.rows.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagHours) })),
+      flags: page.rows.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagReviewHours) })),
       cursor: page.cursor,
     };
   },
@@ -70,17 +70,17 @@ export const chatMutations = {
     });
     const read = { kind: 'read', channelId: channel.channelId, side: member.side } as const;
     await publishDatabaseEvent(ctx.db, { ...read, seq: readSeq });
-    return success;
+    return successAnswer;
   },
 
   async settleChatFlag(_source, { input }, ctx) {
     await settleFlag(ctx.db, { id: input.id, note: input.reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
 /** Returns support as member of a channel; refuses channels of worker and facility, which operators cannot read. */
-async function supportIn(ctx: Context, channelId: string): Promise<Member> {
+async function supportIn(ctx: Context, channelId: string): Promise<ChatMember> {
   if (!(await isSupportChannel(ctx.db, channelId))) throw refuse('NOT_FOUND');
   return support;
 }

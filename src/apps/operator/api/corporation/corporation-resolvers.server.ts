@@ -1,6 +1,6 @@
 import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
 import { facilityAgreements } from '#domain/corporation/agreements/papers.server.ts';
-import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
+import { corporationConsentsOf } from '#domain/corporation/consents/consents.server.ts';
 import {
   corporationForOperator,
   corporationsInState,
@@ -22,7 +22,7 @@ import {
 } from '#domain/recruitment/operator/freeze-facility.server.ts';
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 /** Resolvers of the operator's API for corporations, their people and facilities. */
 export const employerOperatorResolvers = {
@@ -43,7 +43,7 @@ export const employerOperatorResolvers = {
       facilityAgreements(ctx.db, operatorScopeOf(ctx), facilityId),
     async corporationConsents(_source, { id }, ctx) {
       const corporation = await corporationForOperator(ctx.db, operatorScopeOf(ctx), id);
-      return consentsOf(ctx.db, corporation.id);
+      return corporationConsentsOf(ctx.db, corporation.id);
     },
   },
   Mutation: {
@@ -51,34 +51,34 @@ export const employerOperatorResolvers = {
       createCorporation(ctx.db, operatorScopeOf(ctx), { ...ctx, given: input }),
     async inviteOwner(_source, { input }, ctx) {
       await inviteOwner(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     async resendOwnerInvitation(_source, { input }, ctx) {
       const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
       await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
-      return success;
+      return successAnswer;
     },
     async withdrawOwnerInvitation(_source, { input }, ctx) {
       const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
       await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
-      return success;
+      return successAnswer;
     },
     async removeCorporationMember(_source, { input }, ctx) {
       await removeCorporationMember(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
       const decision = { ...given, reason, now: ctx.now };
       await decideCorporation(ctx.db, operatorScopeOf(ctx), decision);
-      return success;
+      return successAnswer;
     },
     async freezeFacility(_source, { input: { id: facilityId, reason } }, ctx) {
       await freezeFacility(ctx.db, operatorScopeOf(ctx), { facilityId, reason, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     async thawFacility(_source, { input: { id: facilityId } }, ctx) {
       await thawFacility(ctx.db, operatorScopeOf(ctx), { facilityId, now: ctx.now });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -5,13 +5,13 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { CountersignKind } from '#gen/types.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { acts } from '#domain/countersign/acts.server.ts';
+import { countersignedActs } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
 import { requestPage } from '#domain/countersign/countersign.queries.server.ts';
-import { assertAmount, outsideProblems } from '#domain/countersign/messages.ts';
+import { assertAmount, payOutsideProblems } from '#domain/countersign/messages.ts';
 import {
   approveRequest,
   declineRequest,
@@ -22,7 +22,7 @@ import {
 export const countersignQueries = {
   async countersignRequests(_source, { cursor }, ctx) {
     const { staffId } = operatorScopeOf(ctx);
-    const page = await pageOf(byInstant, { cursor }, (at) =>
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
       requestPage(ctx.db, { now: ctx.now, ...at }),
     );
     const requests = page.rows.map(({ kind, askedById, ...row }) => ({
@@ -37,18 +37,18 @@ export const countersignQueries = {
 export const countersignMutations = {
   async askOutsidePayment(_source, { input: { workerId, reason, evidence, ...given } }, ctx) {
     const details = { ...given, payee: normalizeLine(given.payee) };
-    const problems = outsideProblems(details, jstDay(ctx.now));
+    const problems = payOutsideProblems(details, jstDay(ctx.now));
     if (Object.keys(problems).length > 0) throw refuseFields(problems);
     const asking = { kind: 'PAY_OUTSIDE', subjectId: workerId, details, reason, evidence } as const;
     await askSecondOperator(ctx.db, { ...asking, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
     assertAmount({ addedPay });
     const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async askWageLowering(_source, { input: { attendanceId, loweredPay, ...words } }, ctx) {
@@ -56,27 +56,29 @@ export const countersignMutations = {
     const details = { loweredPay };
     const asking = { kind: 'LOWER_WAGE', subjectId: attendanceId, details } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
     await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async declineCountersign(_source, { input: { id: requestId, reason } }, ctx) {
     await declineRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async withdrawCountersign(_source, { input: { id: requestId } }, ctx) {
     await withdrawRequest(ctx.db, { requestId, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
 function kindOf(stored: string): CountersignKind {
-  const kind = (Object.keys(acts) as CountersignKind[]).find((name) => name === stored);
+  const kind = (Object.keys(countersignedActs) as CountersignKind[]).find(
+    (name) => name === stored,
+  );
   if (!kind) throw new Error(`no act is called ${stored}`);
   return kind;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { profileLines, shownText } from './document-view.ts';
+import { profileLines, declaredValueText } from './document-view.ts';
 
 test('a profile is read line by line, and days with slashes', () => {
   const profile = {
@@ -11,9 +11,9 @@ test('a profile is read line by line, and days with slashes', () => {
   };
   expect(profileLines(profile).map(({ text }) => text)).toContain('1990/04/01');
   expect(profileLines(null)).toEqual([]);
-  expect([shownText('2030-01-31'), shownText('7890'), shownText('留学')]).toEqual([
-    '2030/01/31',
-    '7890',
-    '留学',
-  ]);
+  expect([
+    declaredValueText('2030-01-31'),
+    declaredValueText('7890'),
+    declaredValueText('留学'),
+  ]).toEqual(['2030/01/31', '7890', '留学']);
 });

@@ -27,6 +27,6 @@ export function profileLines(profile: ReviewedProfile | null): { label: string; 
 }
 
 /** Returns a declared value; a day in the usual format 2030/01/31. */
-export function shownText(text: string): string {
+export function declaredValueText(text: string): string {
   return isJstDay(text) ? formatDay(text) : text;
 }

@@ -11,19 +11,19 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { documentNames, profileLines, shownText } from './document-view.ts';
+import { documentNames, profileLines, declaredValueText } from './document-view.ts';
 import {
-  reviewKind,
+  credentialsReviewKind,
   waitingReviewPage,
 } from '#domain/credentials/operator/documents.queries.server.ts';
 
 /** Queries for identity documents and licence certificates that wait for an operator. */
 export const documentQueries = {
   async waitingReviews(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => waitingReviewPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => waitingReviewPage(ctx.db, at));
     const reviews = page.rows.map(({ document, ...row }) => ({
       ...row,
       title: row.kind === 'license' ? document : (documentNames[document] ?? document),
@@ -32,14 +32,14 @@ export const documentQueries = {
   },
 
   async review(_source, { id }, ctx) {
-    const kind = await reviewKind(ctx.db, id);
+    const kind = await credentialsReviewKind(ctx.db, id);
     if (!kind) throw refuse('NOT_FOUND');
     const { staffId: operatorId } = operatorScopeOf(ctx);
     const detail = await reviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
     return {
       ...detail,
       profile: profileLines(detail.profile),
-      declared: detail.declared.map(([label, text]) => ({ label, text: shownText(text) })),
+      declared: detail.declared.map(([label, text]) => ({ label, text: declaredValueText(text) })),
     };
   },
 } satisfies QueryResolvers;
@@ -49,7 +49,7 @@ export const documentMutations = {
   async approveReview(_source, { input }, ctx) {
     const { id, expiresOn = null, workPermission = null, profileVersion } = input;
     const review = { expiresOn, ...byOperator(ctx) };
-    switch (await reviewKind(ctx.db, id)) {
+    switch (await credentialsReviewKind(ctx.db, id)) {
       case 'identity': {
         // The operator's approval states that the document matches the profile.
         const matches = { name: true, bornOn: true, address: true };
@@ -60,11 +60,11 @@ export const documentMutations = {
           workPermission,
           ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
         });
-        return success;
+        return successAnswer;
       }
       case 'license':
         await approveLicense(ctx.app, { ...review, certificateId: id });
-        return success;
+        return successAnswer;
       case null:
         throw refuse('NOT_FOUND');
     }
@@ -72,13 +72,13 @@ export const documentMutations = {
 
   async rejectReview(_source, { input: { id, reason } }, ctx) {
     const review = { reason, ...byOperator(ctx) };
-    switch (await reviewKind(ctx.db, id)) {
+    switch (await credentialsReviewKind(ctx.db, id)) {
       case 'identity':
         await rejectIdentity(ctx.app, { ...review, identityId: id });
-        return success;
+        return successAnswer;
       case 'license':
         await rejectLicense(ctx.app, { ...review, certificateId: id });
-        return success;
+        return successAnswer;
       case null:
         throw refuse('NOT_FOUND');
     }

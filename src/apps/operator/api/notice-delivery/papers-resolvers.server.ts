@@ -5,17 +5,17 @@ import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
 import { printLink } from '#domain/pay/statements/print-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import {
-  paperRows,
-  type PaperRow,
+  papersToPost,
+  type PaperToPostRow,
 } from '#domain/notice-delivery/operator/papers.queries.server.ts';
 
 /** Queries for documents to be delivered on paper. */
 export const paperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => paperRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => papersToPost(ctx.db, at));
     return { papers: page.rows.map((row) => paperView(row, ctx)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -23,15 +23,18 @@ export const paperQueries = {
 export const paperMutations = {
   async markPaperSent(_source, { input }, ctx) {
     await markPaperSent(ctx.db, input.id, ctx.now);
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
-function paperView({ workerId, ...row }: PaperRow, ctx: Context): OperatorPaper {
+function paperView({ workerId, ...row }: PaperToPostRow, ctx: Context): OperatorPaper {
   return { ...row, url: urlOf({ workerId, ...row }, ctx) };
 }
 
-function urlOf({ kind, subjectId, workerId }: PaperRow, { app, now }: Context): string | null {
+function urlOf(
+  { kind, subjectId, workerId }: PaperToPostRow,
+  { app, now }: Context,
+): string | null {
   if (subjectId === null) return null;
   return kind === 'notice'
     ? documentLink(app, { documentId: subjectId, workerId, now })

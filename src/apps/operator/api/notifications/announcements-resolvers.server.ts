@@ -6,7 +6,7 @@ import {
 } from '#domain/notifications/announcements/announcements.server.ts';
 
 import { byOperator } from '#access/operator/scope.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 /** Queries for the operators' announcements. */
 export const announcementQueries = {
@@ -22,6 +22,6 @@ export const announcementMutations = {
 
   async withdrawAnnouncement(_source, { input }, ctx) {
     await withdrawAnnouncement(ctx.app, { id: input.id, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -1,5 +1,5 @@
 import { reviewDueAt } from '#domain/credentials/operator/review-detail.server.ts';
-import { addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorQueue } from '#gen/types.ts';
 import { caseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
@@ -7,7 +7,7 @@ import { loadedTables } from '#domain/reference/statutory/loaded-tables.server.t
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { flagHours } from '#domain/chat/flag-hours.ts';
+import { flagReviewHours } from '#domain/chat/flag-hours.ts';
 import { inboxRows, type InboxRow } from '#domain/overview/operator/inbox.queries.server.ts';
 import { byUrgency } from '#domain/overview/operator/urgency.ts';
 
@@ -32,13 +32,15 @@ function queueOf({ storedDueAt, ...row }: InboxRow, { app }: Context): OperatorQ
   const { kind, oldestAt } = row;
   if (oldestAt === null) return { ...row, dueAt: null };
   if (kind === 'DOCUMENTS') return { ...row, dueAt: reviewDueAt(app, oldestAt) };
-  if (kind === 'CHAT_FLAGS') return { ...row, dueAt: addHours(oldestAt, flagHours) };
+  if (kind === 'CHAT_FLAGS') return { ...row, dueAt: addHours(oldestAt, flagReviewHours) };
   return { ...row, dueAt: storedDueAt };
 }
 
 /** Returns the number of missing tables, due on the first day for which one is needed. (Rule 6.2) */
 async function missingTablesOf({ db, now }: Context): Promise<OperatorQueue> {
   const missing = missingTables(await loadedTables(db), jstDay(now));
-  const days = missing.map(({ neededFrom }) => atJst(neededFrom)).toSorted((a, b) => +a - +b);
+  const days = missing
+    .map(({ neededFrom }) => instantAtJst(neededFrom))
+    .toSorted((a, b) => +a - +b);
   return { kind: 'TABLES', count: missing.length, oldestAt: null, dueAt: days[0] ?? null };
 }

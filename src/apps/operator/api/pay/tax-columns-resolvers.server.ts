@@ -4,40 +4,42 @@ import { endTaxColumn, setTaxColumn } from '#domain/pay/tax/set-tax-column.serve
 import { dismissTaxColumnProposal } from '#domain/pay/tax/tax-column-proposals.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { candidateRows, nonresidentRows } from '#domain/pay/tax/nonresidents.queries.server.ts';
 import {
-  periodRows,
-  proposalRows,
+  columnPeriodRows,
+  columnProposalRows,
   shortfallRows,
 } from '#domain/pay/tax/tax-columns.queries.server.ts';
 
 /** Queries for tax columns and tax that is still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => proposalRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      columnProposalRows(ctx.db, at),
+    );
     return { proposals: page.rows, cursor: page.cursor };
   },
 
   async taxColumnPeriods(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => periodRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => columnPeriodRows(ctx.db, at));
     return { periods: page.rows, cursor: page.cursor };
   },
 
   async nonresidentCandidates(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => candidateRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => candidateRows(ctx.db, at));
     return { candidates: page.rows, cursor: page.cursor };
   },
 
   async nonresidentPeriods(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => nonresidentRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => nonresidentRows(ctx.db, at));
     return { periods: page.rows, cursor: page.cursor };
   },
 
   async taxShortfalls(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => shortfallRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => shortfallRows(ctx.db, at));
     return { shortfalls: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -46,27 +48,27 @@ export const taxColumnQueries = {
 export const taxColumnMutations = {
   async setTaxColumn(_source, { input }, ctx) {
     await setTaxColumn(ctx.app, { ...input, ...decidedBy(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async endTaxColumn(_source, { input: { id: periodId, ...ending } }, ctx) {
     await endTaxColumn(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async setNonresident(_source, { input }, ctx) {
     await setNonresident(ctx.app, { ...input, ...decidedBy(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async endNonresident(_source, { input: { id: periodId, ...ending } }, ctx) {
     await endNonresident(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async dismissTaxColumnProposal(_source, { input: { id: proposalId, reason } }, ctx) {
     await dismissTaxColumnProposal(ctx.app.db, { proposalId, reason, ...decidedBy(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 

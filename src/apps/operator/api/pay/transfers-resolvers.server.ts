@@ -1,15 +1,15 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { fetchBankFile } from '#domain/pay/bank-file/fetch-bank-file.server.ts';
-import { alarmText } from '#domain/pay/messages.ts';
+import { payoutAlarmText } from '#domain/pay/messages.ts';
 import { payoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
 import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
+import { readTransferAnswer } from '#domain/attendance/payment/bank-results.server.ts';
 import { bankFilePage } from '#domain/pay/bank-file/bank-files.queries.server.ts';
 import {
   completedTransferPage,
@@ -21,35 +21,43 @@ import {
 /** Queries for transfers, bank files and accounts. */
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => openTransferPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => openTransferPage(ctx.db, at));
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
 
   async completedTransfers(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => completedTransferPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      completedTransferPage(ctx.db, at),
+    );
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
 
   async bankFiles(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor, size: 20 }, (at) => bankFilePage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
+      bankFilePage(ctx.db, at),
+    );
     return { files: page.rows, cursor: page.cursor };
   },
 
   async payoutAlarms(_source, _args, ctx) {
     const alarms = await payoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
-    return alarms.map((alarm) => ({ ...alarm, ...alarmText(alarm) }));
+    return alarms.map((alarm) => ({ ...alarm, ...payoutAlarmText(alarm) }));
   },
 
   async unpayableAccounts(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => unpayableAccountPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      unpayableAccountPage(ctx.db, at),
+    );
     const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { accounts, cursor: page.cursor };
   },
 
   async workersWithoutBank(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => workerWithoutBankPage(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) =>
+      workerWithoutBankPage(ctx.db, at),
+    );
     const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
     return { workers, cursor: page.cursor };
   },
@@ -65,7 +73,7 @@ export const transferMutations = {
   async askTransferReopening(_source, { input: { transferId, ...words } }, ctx) {
     const asking = { kind: 'REOPEN_TRANSFER', subjectId: transferId, details: {} } as const;
     await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
@@ -78,7 +86,7 @@ export const transferMutations = {
   async readBankResults(_source, { input }, ctx) {
     const { bankFileId, contentBase64 } = input;
     const answerFile = Buffer.from(contentBase64, 'base64');
-    return readResults(ctx.db, { bankFileId, answerFile, ...byOperator(ctx) });
+    return readTransferAnswer(ctx.db, { bankFileId, answerFile, ...byOperator(ctx) });
   },
 } satisfies MutationResolvers;
 

@@ -8,8 +8,8 @@ import { approveOrder, cancelOrder } from '#domain/points/gift-cards/exchange.se
 import { awardSettings } from '#domain/points/incentives/incentive.queries.server.ts';
 import { poolRows } from '#domain/points/gift-cards/code-pool.queries.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { appealRows, giftCardOrderRows } from '#domain/points/operator/points.queries.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
@@ -22,7 +22,7 @@ const awardNames: Record<AwardKind, string> = {
 /** Queries for points, gift cards and penalties. */
 export const pointsQueries = {
   async giftCardOrders(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => giftCardOrderRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => giftCardOrderRows(ctx.db, at));
     return { orders: page.rows, cursor: page.cursor };
   },
 
@@ -36,7 +36,7 @@ export const pointsQueries = {
   },
 
   async penaltyAppeals(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => appealRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => appealRows(ctx.db, at));
     return { appeals: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -45,18 +45,18 @@ export const pointsQueries = {
 export const pointsMutations = {
   async switchAward(_source, { input }, ctx) {
     await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async approveGiftCardOrder(_source, { input }, ctx) {
     await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async cancelGiftCardOrder(_source, { input }, ctx) {
     const { id: orderId, reason } = input;
     await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async loadGiftCardCodes(_source, { input }, ctx) {
@@ -70,11 +70,11 @@ export const pointsMutations = {
   async answerPenaltyAppeal(_source, { input }, ctx) {
     const { id: appealId, accept: accepts, answer } = input;
     await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async writePenaltyFeedback(_source, { input }, ctx) {
     await writePenaltyFeedback(ctx.app, { ...input, now: ctx.now });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -4,36 +4,36 @@ import { liftStop, stopWorker } from '#access/worker/stops/stop-worker.server.ts
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import {
   stoppedWorkerRows,
-  workerByNumber,
+  workerByPhoneNumber,
 } from '#domain/profile/operator/workers.queries.server.ts';
 
 /** Queries for workers' accounts and for stopped accounts. */
 export const workerQueries = {
   async stoppedWorkers(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => stoppedWorkerRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => stoppedWorkerRows(ctx.db, at));
     return { workers: page.rows, cursor: page.cursor };
   },
 
   async workerByNumber(_source, args, ctx) {
     const phoneNumber = normalizePhoneNumber(args.phoneNumber);
     if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
-    return workerByNumber(ctx.db, phoneNumber);
+    return workerByPhoneNumber(ctx.db, phoneNumber);
   },
 } satisfies QueryResolvers;
 
 export const workerMutations = {
   async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
     await stopWorker(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 
   async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
     await liftStop(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -2,15 +2,15 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import { pauseRecruitment, resumeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
 import { closeReport } from '#domain/recruitment/report.server.ts';
 
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { reportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
 /** Queries for workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
-    const page = await pageOf(byInstant, { cursor }, (at) => reportRows(ctx.db, at));
+    const page = await readKeysetPage(byInstant, { cursor }, (at) => reportRows(ctx.db, at));
     return { reports: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -19,17 +19,17 @@ export const reportMutations = {
   async pauseRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
     const { actor, now } = byOperator(ctx);
     await pauseRecruitment(ctx.db, { recruitmentId, actor, now });
-    return success;
+    return successAnswer;
   },
 
   async resumeRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
     const { actor, now } = byOperator(ctx);
     await resumeRecruitment(ctx.db, { recruitmentId, actor, now });
-    return success;
+    return successAnswer;
   },
 
   async closeRecruitmentReport(_source, { input }, ctx) {
     await closeReport(ctx.db, { reportId: input.id, now: ctx.now });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;

@@ -15,7 +15,7 @@ import {
   provisionalWageCount,
   provisionalWageRows,
 } from '#domain/reference/statutory/statutory.queries.server.ts';
-import { pageOf } from '#platform/server/database/keyset-page.ts';
+import { readKeysetPage } from '#platform/server/database/keyset-page.ts';
 
 /** Queries for the yearly tables that the state publishes, and for the wages that wait for them. (Rule 6.2) */
 export const statutoryQueries = {
@@ -36,14 +36,16 @@ export const statutoryQueries = {
   },
 
   async provisionalWages(_source, { cursor }, ctx) {
-    const page = await pageOf(byTaxYear, { cursor }, (at) => provisionalWageRows(ctx.db, at));
+    const page = await readKeysetPage(byTaxYear, { cursor }, (at) =>
+      provisionalWageRows(ctx.db, at),
+    );
     return { wages: page.rows, cursor: page.cursor };
   },
 
   async recruitmentsBelowMinimumWage(_source, { cursor }, ctx) {
     const { db, now } = ctx;
     const tables = await minimumWageTables(db);
-    const page = await pageOf(byWorkDay, { cursor }, (at) =>
+    const page = await readKeysetPage(byWorkDay, { cursor }, (at) =>
       postingsBelowMinimum(db, { tables, now, ...at }),
     );
     return { recruitments: page.rows, cursor: page.cursor };

@@ -1,57 +1,61 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  applyToList,
-  behindOf,
+  applyEventToChannelList,
+  outdatedChannelIds,
   changeChannel,
   emptyList,
-  inListOrder,
-  previewOf,
+  channelsInListOrder,
+  messagePreviewOf,
   putChannels,
   type ChannelList,
 } from './channel-list.ts';
 import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatHead } from '#domain/chat/protocol/protocol.ts';
 
-const sakura = buildChannel({ id: 'c1', lastMessage: previewOf(buildMessage(1)), lastSeq: 1 });
+const sakura = buildChannel({
+  id: 'c1',
+  lastMessage: messagePreviewOf(buildMessage(1)),
+  lastSeq: 1,
+});
 const midori = buildChannel({ id: 'c2', createdAt: '2026-11-21T00:00:00.000Z' });
 const support = buildChannel({ id: 'c3', type: 'support', createdAt: '2026-01-01T00:00:00.000Z' });
 const list = { ...putChannels(emptyList, [midori, sakura, support]), cursor: null };
 
-const order = (from: ChannelList) => inListOrder(from.byId.values()).map(({ id }) => id);
+const order = (from: ChannelList) => channelsInListOrder(from.byId.values()).map(({ id }) => id);
 
 describe('the list of channels', () => {
   test('support stands on top, then the latest message (spec 3.231)', () => {
     expect(order(list)).toEqual(['c3', 'c1', 'c2']);
     const message = buildMessage(2, { channelId: 'c2' });
-    expect(order(applyToList(list, buildEvent(message)))).toEqual(['c3', 'c2', 'c1']);
+    expect(order(applyEventToChannelList(list, buildEvent(message)))).toEqual(['c3', 'c2', 'c1']);
   });
 
   test('a new message is its preview, cut to 60 characters', () => {
     const message = buildMessage(2, { text: '😊'.repeat(70) });
-    const after = applyToList(list, buildEvent(message)).byId.get('c1');
+    const after = applyEventToChannelList(list, buildEvent(message)).byId.get('c1');
     expect(after?.lastMessage?.text).toBe('😊'.repeat(60));
     expect(after?.lastSeq).toBe(2);
   });
 
   test('an older message that is edited stays below the last one', () => {
-    const later = applyToList(list, buildEvent(buildMessage(2)));
+    const later = applyEventToChannelList(list, buildEvent(buildMessage(2)));
     const edited = buildEvent(buildMessage(1, { text: '直した' }), {
       seq: 3,
       type: 'message.edited',
     });
-    expect(applyToList(later, edited).byId.get('c1')?.lastMessage?.text).toBe('本文2');
+    expect(applyEventToChannelList(later, edited).byId.get('c1')?.lastMessage?.text).toBe('本文2');
   });
 
   test('a deleted last message says so', () => {
     const gone = buildMessage(1, { text: '', deletedAt: '2026-11-22T01:00:00.000Z' });
     const event = buildEvent(gone, { seq: 2, type: 'message.deleted' });
-    expect(applyToList(list, event).byId.get('c1')?.lastMessage?.kind).toBe('deleted');
+    expect(applyEventToChannelList(list, event).byId.get('c1')?.lastMessage?.kind).toBe('deleted');
   });
 
   test('a reply that stands in its thread only is no preview', () => {
     const reply = buildMessage(2, { parentId: 'm1' });
-    const after = applyToList(list, buildEvent(reply)).byId.get('c1');
+    const after = applyEventToChannelList(list, buildEvent(reply)).byId.get('c1');
     expect(after?.lastMessage?.seq).toBe(1);
     expect(after?.lastSeq).toBe(2);
   });
@@ -67,12 +71,16 @@ describe('the list of channels', () => {
       url: '/a',
       thumbnailUrl: null,
     };
-    expect(previewOf(buildMessage(1, { text: '', attachments: [attachment] })).kind).toBe('image');
-    expect(previewOf(buildMessage(1, { attachments: [attachment] })).kind).toBe('text');
+    expect(messagePreviewOf(buildMessage(1, { text: '', attachments: [attachment] })).kind).toBe(
+      'image',
+    );
+    expect(messagePreviewOf(buildMessage(1, { attachments: [attachment] })).kind).toBe('text');
   });
 
   test('what is not in it is not made up', () => {
-    expect(applyToList(list, buildEvent(buildMessage(1, { channelId: 'c9' })))).toBe(list);
+    expect(applyEventToChannelList(list, buildEvent(buildMessage(1, { channelId: 'c9' })))).toBe(
+      list,
+    );
     expect(changeChannel(list, 'c9', { unread: 1 })).toBe(list);
   });
 });
@@ -91,9 +99,11 @@ describe('channels that moved on meanwhile', () => {
     ['read elsewhere', head({ readSeq: 1 }), ['c1']],
     ['unread', head({ unread: 1 }), ['c1']],
     ['new channel', head({ channelId: 'c9' }), ['c9']],
-  ])('%s', (_name, one, ids) => expect(behindOf(list, [one])).toEqual(ids));
+  ])('%s', (_name, one, ids) => expect(outdatedChannelIds(list, [one])).toEqual(ids));
 
   test('a channel of a page that was not read yet is not new', () => {
-    expect(behindOf({ ...list, cursor: 'next' }, [head({ channelId: 'c9' })])).toEqual([]);
+    expect(outdatedChannelIds({ ...list, cursor: 'next' }, [head({ channelId: 'c9' })])).toEqual(
+      [],
+    );
   });
 });

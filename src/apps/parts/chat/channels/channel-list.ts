@@ -31,7 +31,7 @@ export function changeChannel(
 }
 
 /** Returns the channels in order: support first, then by the latest message. (Screens 2.5) */
-export function inListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
+export function channelsInListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
   return [...channels].toSorted(
     (one, other) =>
       Number(other.type === 'support') - Number(one.type === 'support') ||
@@ -44,7 +44,7 @@ const activeAt = ({ lastMessage, createdAt }: ChatChannel) => lastMessage?.creat
 const maxPreviewLength = 60;
 
 /** Returns the preview of a message for the list, in the same form as the server's. */
-export function previewOf(message: ChatMessage): ChatPreview {
+export function messagePreviewOf(message: ChatMessage): ChatPreview {
   const { seq, side, createdAt, deletedAt, text, attachments } = message;
   const kind = attachments[0] && text === '' ? attachments[0].kind : 'text';
   return {
@@ -57,7 +57,7 @@ export function previewOf(message: ChatMessage): ChatPreview {
 }
 
 /** Applies one event to the list. An event of an unknown channel changes nothing: the caller must fetch the channel. */
-export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
+export function applyEventToChannelList(list: ChannelList, event: ChatEvent): ChannelList {
   const channel = list.byId.get(event.channelId);
   if (!channel) return list;
   const { message } = event;
@@ -65,12 +65,13 @@ export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
   const isNewer = event.type === 'message.new' && message.seq > (channel.lastMessage?.seq ?? 0);
   const isLast = channel.lastMessage?.seq === message.seq;
   const lastSeq = Math.max(channel.lastSeq, event.seq);
-  const lastMessage = isShown && (isNewer || isLast) ? previewOf(message) : channel.lastMessage;
+  const lastMessage =
+    isShown && (isNewer || isLast) ? messagePreviewOf(message) : channel.lastMessage;
   return putChannels(list, [{ ...channel, lastSeq, lastMessage }]);
 }
 
 /** Returns the channels whose state on this device is outdated and must be fetched. */
-export function behindOf(list: ChannelList, heads: readonly ChatHead[]): string[] {
+export function outdatedChannelIds(list: ChannelList, heads: readonly ChatHead[]): string[] {
   return heads
     .filter(({ channelId, lastSeq, unread, readSeq }) => {
       const channel = list.byId.get(channelId);

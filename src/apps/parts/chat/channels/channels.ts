@@ -1,13 +1,23 @@
 import {
-  applyToList,
-  behindOf,
+  applyEventToChannelList,
+  outdatedChannelIds,
   changeChannel,
   putChannels,
   type ChannelList,
 } from './channel-list.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { isPassing, noAnswer, sentenceOf, type Connection } from '../connection/connection.ts';
-import type { ChatChannel, ChatEvent, ChatHead, Unread } from '#domain/chat/protocol/protocol.ts';
+import {
+  isTemporaryFailure,
+  createNoAnswerFailure,
+  chatFailureSentence,
+  type Connection,
+} from '../connection/connection.ts';
+import type {
+  ChatChannel,
+  ChatEvent,
+  ChatHead,
+  ChatUnread,
+} from '#domain/chat/protocol/protocol.ts';
 
 export type Channels = ReturnType<typeof createChannels>;
 
@@ -23,7 +33,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
   let reading: Promise<void> | null = null;
 
   async function readPage(cursor: string | null): Promise<void> {
-    if (!connection.isOpen()) throw noAnswer();
+    if (!connection.isOpen()) throw createNoAnswerFailure();
     const page = await connection.request('channels', { cursor });
     const known = list();
     // Reloading the first page keeps the cursor of the last page that was read.
@@ -35,7 +45,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
 
   function readNext(cursor: string | null): Promise<void> {
     reading ??= readPage(cursor)
-      .catch((error: unknown) => store.change({ listFailure: sentenceOf(error) }))
+      .catch((error: unknown) => store.change({ listFailure: chatFailureSentence(error) }))
       .finally(() => {
         reading = null;
       });
@@ -48,7 +58,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
       become(putChannels(list(), [channel]));
       return channel;
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTemporaryFailure(error)) throw error;
       return null;
     }
   }
@@ -91,11 +101,11 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     },
 
     apply(event: ChatEvent): void {
-      if (list().byId.has(event.channelId)) become(applyToList(list(), event));
+      if (list().byId.has(event.channelId)) become(applyEventToChannelList(list(), event));
       else void ask(event.channelId);
     },
 
-    take(unread: Unread): void {
+    take(unread: ChatUnread): void {
       const { channelId, readSeq, total } = unread;
       become(changeChannel(list(), channelId, { unread: unread.unread, readSeq }));
       countUnread(total);
@@ -112,9 +122,9 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     /** Reloads the channels that changed while this device was disconnected. */
     async reloadChanged(heads: readonly ChatHead[]): Promise<void> {
       if (list().cursor === undefined) return;
-      const behind = behindOf(list(), heads);
+      const behind = outdatedChannelIds(list(), heads);
       if (behind.length > maxSingleRequests) await readNext(null);
-      await Promise.all(behindOf(list(), heads).slice(0, maxSingleRequests).map(ask));
+      await Promise.all(outdatedChannelIds(list(), heads).slice(0, maxSingleRequests).map(ask));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Returns the origin of a hosted chat from the page's meta tag; null if our own server hosts the chat. */
-export function chatService(): string | null {
+export function hostedChatOrigin(): string | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="chat-service"]');
   return meta?.content ?? null;
 }

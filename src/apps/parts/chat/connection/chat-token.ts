@@ -1,5 +1,5 @@
-import { clientOf } from '#platform/web/graphql/side-client.ts';
-import { transportOf } from '#platform/web/graphql/query.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
+import { transportOfClient } from '#platform/web/graphql/query.ts';
 
 import { RequestChatToken } from '../documents-client.ts';
 import { cacheToken, cachedToken } from './token-cache.ts';
@@ -9,7 +9,7 @@ export async function chatTokenOf(storage: Storage, workerId: string): Promise<s
   // Use the machine's clock, because demo mode moves the product's clock.
   const cached = cachedToken(storage, workerId, new Date());
   if (cached !== null) return cached;
-  const answer = await transportOf(clientOf('worker'))(RequestChatToken, {});
+  const answer = await transportOfClient(queryClientOfSide('worker'))(RequestChatToken, {});
   const { token } = answer.requestChatToken;
   cacheToken(storage, workerId, token);
   return token;

@@ -1,6 +1,6 @@
 import type {
-  AnswerOf,
-  Ask,
+  ChatRequestValue,
+  ChatRequestArgs,
   ChatRequestName,
   ClientToServer,
   ServerToClient,
@@ -20,19 +20,19 @@ export class ConnectionFailure extends Error {
 }
 
 /** Error of a missing answer: the server may have received the request. Sending it again is safe. */
-export const noAnswer = () =>
+export const createNoAnswerFailure = () =>
   new ConnectionFailure(
     'NO_ANSWER',
     '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   );
 
 /** Returns the sentence for a failed request; any other error counts as a missing answer. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ConnectionFailure ? error.message : noAnswer().message;
+export function chatFailureSentence(error: unknown): string {
+  return error instanceof ConnectionFailure ? error.message : createNoAnswerFailure().message;
 }
 
 /** True for a temporary failure: the same request may succeed later. */
-export function isPassing(error: unknown): boolean {
+export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof ConnectionFailure)) return false;
   return ['NO_ANSWER', 'UNAVAILABLE', 'RATE_LIMITED', 'SLOW_MODE', 'FLOOD'].includes(error.code);
 }
@@ -49,7 +49,10 @@ type ConnectionListeners = {
 /** One connection to the chat, which reconnects by itself. */
 export type Connection = {
   /** Sends a request and returns its answer. Throws a `ConnectionFailure` for an error and without an answer. */
-  request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
+  request<Name extends ChatRequestName>(
+    name: Name,
+    ask: ChatRequestArgs<Name>,
+  ): Promise<ChatRequestValue<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Registers the listeners; earlier events are not replayed. */
   on(heard: ConnectionListeners): void;

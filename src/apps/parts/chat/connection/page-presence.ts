@@ -6,7 +6,7 @@ type Handlers = {
 };
 
 /** Reports when this page can be connected and when it cannot. Returns the function that stops the reports. */
-export function followPage({ onPresent, onAbsent }: Handlers): () => void {
+export function watchPagePresence({ onPresent, onAbsent }: Handlers): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   const seen = () => {

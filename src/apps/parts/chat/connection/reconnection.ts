@@ -3,25 +3,25 @@ import type { Socket } from 'socket.io-client';
 import {
   maxReconnectDelayMs,
   socketTimeoutMs,
-  type ClosingCode,
+  type ConnectionEndCode,
 } from '#domain/chat/protocol/protocol.ts';
-import { noAnswer, type ConnectionState } from './connection.ts';
-import { followPage } from './page-presence.ts';
+import { createNoAnswerFailure, type ConnectionState } from './connection.ts';
+import { watchPagePresence } from './page-presence.ts';
 
 export const firstReconnectDelayMs = 1_000;
 
 /** Returns 0.5 to 1.5 times a delay, so that the clients of a failed server do not all reconnect at once. */
-export const spread = (delayMs: number): number => delayMs * (0.5 + Math.random());
+export const randomisedDelayMs = (delayMs: number): number => delayMs * (0.5 + Math.random());
 
 /**
  * Connects the socket and reconnects it after every loss: at once when the device goes online or the page
  * becomes visible, otherwise after growing delays. `first` rejects when the first attempt fails.
  */
-export function keepConnected(socket: Socket, forgetToken: () => void) {
+export function keepSocketConnected(socket: Socket, forgetToken: () => void) {
   let notify: (state: ConnectionState) => void = () => undefined;
   let delayMs = firstReconnectDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closing: ClosingCode | null = null;
+  let closing: ConnectionEndCode | null = null;
   let isRenewed = false;
   let isStopped = false;
   let isEnded = false;
@@ -36,12 +36,12 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
 
   function connectLater(): void {
     clearTimeout(timer);
-    timer = setTimeout(connectNow, spread(delayMs));
+    timer = setTimeout(connectNow, randomisedDelayMs(delayMs));
     delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
   }
 
   /** Handles a connection that the server ended, after which Socket.IO does not reconnect by itself. */
-  function turnedAway(code: ClosingCode): void {
+  function turnedAway(code: ConnectionEndCode): void {
     if (!isAboutToken(code)) return connectLater();
     forgetToken();
     if (!isRenewed) {
@@ -56,7 +56,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
   }
 
   const first = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(noAnswer()), socketTimeoutMs);
+    const late = setTimeout(() => reject(createNoAnswerFailure()), socketTimeoutMs);
     socket.once('connect', () => {
       clearTimeout(late);
       resolve();
@@ -76,7 +76,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
     delayMs = firstReconnectDelayMs;
     notify('open');
   });
-  socket.on('closing', ({ code }: { code: ClosingCode }) => {
+  socket.on('closing', ({ code }: { code: ConnectionEndCode }) => {
     closing = code;
   });
   socket.on('disconnect', (reason) => {
@@ -84,7 +84,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
     notify('lost');
     if (reason === 'io server disconnect') turnedAway(closing ?? 'UNAVAILABLE');
   });
-  const endFollowing = followPage({
+  const endFollowing = watchPagePresence({
     onPresent: connectNow,
     onAbsent() {
       if (socket.connected) socket.disconnect();
@@ -108,14 +108,14 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
   };
 }
 
-const isAboutToken = (code: ClosingCode | null) =>
+const isAboutToken = (code: ConnectionEndCode | null) =>
   code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
 
 /** Returns the server's code; null if the attempt failed without an answer from the server. */
-function codeOf(error: Error): ClosingCode | null {
+function codeOf(error: Error): ConnectionEndCode | null {
   if (!('data' in error)) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('code' in data)) return null;
   // Not validated: the client treats an unknown code as a temporary failure.
-  return String(data.code) as ClosingCode;
+  return String(data.code) as ConnectionEndCode;
 }

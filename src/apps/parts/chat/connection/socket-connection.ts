@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client';
 
 import { chatPath, maxReconnectDelayMs, socketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
-import { chatService } from './chat-service.ts';
+import { hostedChatOrigin } from './chat-service.ts';
 import type { Connection } from './connection.ts';
-import { firstReconnectDelayMs, keepConnected } from './reconnection.ts';
+import { firstReconnectDelayMs, keepSocketConnected } from './reconnection.ts';
 import { createSocketRequests } from './socket-requests.ts';
 
-export type Access = {
+export type ChatTokenAccess = {
   /** Returns the cached token, or a new one. */
   token(): Promise<string>;
   /** Removes the cached token after the server refused it. */
@@ -14,8 +14,8 @@ export type Access = {
 };
 
 /** Opens the only connection to the chat, which reconnects after every loss. Rejects if the first attempt fails. */
-export async function openConnection(access: Access): Promise<Connection> {
-  const socket = io(chatService() ?? '', {
+export async function openConnection(access: ChatTokenAccess): Promise<Connection> {
+  const socket = io(hostedChatOrigin() ?? '', {
     path: chatPath,
     transports: ['websocket'],
     autoConnect: false,
@@ -28,7 +28,7 @@ export async function openConnection(access: Access): Promise<Connection> {
     reconnectionDelayMax: maxReconnectDelayMs,
     timeout: socketTimeoutMs,
   });
-  const { first, onState, stop } = keepConnected(socket, access.forgetToken);
+  const { first, onState, stop } = keepSocketConnected(socket, access.forgetToken);
   try {
     await first;
   } catch (error) {

@@ -2,13 +2,13 @@ import type { Socket } from 'socket.io-client';
 
 import {
   socketTimeoutMs,
-  type Answer,
-  type AnswerOf,
-  type Ask,
+  type ChatAnswer,
+  type ChatRequestValue,
+  type ChatRequestArgs,
   type ChatRequestName,
 } from '#domain/chat/protocol/protocol.ts';
 import { createAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout.ts';
-import { ConnectionFailure, noAnswer } from './connection.ts';
+import { ConnectionFailure, createNoAnswerFailure } from './connection.ts';
 
 /** Sends requests over the socket and awaits each answer for as long as this connection needs. */
 export function createSocketRequests(socket: Socket) {
@@ -16,22 +16,22 @@ export function createSocketRequests(socket: Socket) {
 
   return async function request<Name extends ChatRequestName>(
     name: Name,
-    ask: Ask<Name>,
-  ): Promise<AnswerOf<Name>> {
-    if (!socket.connected) throw noAnswer();
+    ask: ChatRequestArgs<Name>,
+  ): Promise<ChatRequestValue<Name>> {
+    if (!socket.connected) throw createNoAnswerFailure();
     const askedAt = performance.now();
     const given = socket
       .timeout(socketTimeoutMs)
       .emitWithAck(name, ask)
       // Client and server are built from the same protocol types.
-      .then((answer) => answer as Answer<Name>);
+      .then((answer) => answer as ChatAnswer<Name>);
     // Measure late answers too: they show how slow the connection is.
     given.then(
       () => adaptiveTimeout.took(performance.now() - askedAt),
       () => undefined,
     );
     const answer = await inTime(given, adaptiveTimeout).catch(() => {
-      throw noAnswer();
+      throw createNoAnswerFailure();
     });
     if (answer.ok) return answer.value;
     throw new ConnectionFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
@@ -42,7 +42,7 @@ function inTime<Value>(given: Promise<Value>, adaptiveTimeout: AdaptiveTimeout):
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       adaptiveTimeout.missed();
-      reject(noAnswer());
+      reject(createNoAnswerFailure());
     }, adaptiveTimeout.ms());
     given.then(resolve, reject).finally(() => clearTimeout(late));
   });

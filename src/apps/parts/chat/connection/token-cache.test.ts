@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import {
-  expiryOf,
+  tokenExpiryMs,
   clearTokens,
   cacheToken,
   cachedToken,
@@ -65,6 +65,6 @@ describe('the chat token on the device', () => {
 
   test.each(['', 'a.b.c', 'a.e30.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(
     'what is no token has run out: %j',
-    (text) => expect(expiryOf(text)).toBe(0),
+    (text) => expect(tokenExpiryMs(text)).toBe(0),
   );
 });

@@ -14,7 +14,7 @@ export function cachedToken(storage: TokenStorage, workerId: string, now: Date):
   for (const key of chatKeys(storage)) if (key !== own) storage.removeItem(key);
   const token = storage.getItem(own);
   if (token === null) return null;
-  if (expiryOf(token) - marginMs > now.getTime()) return token;
+  if (tokenExpiryMs(token) - marginMs > now.getTime()) return token;
   storage.removeItem(own);
   return null;
 }
@@ -40,7 +40,7 @@ function chatKeys(storage: TokenStorage): string[] {
 }
 
 /** Returns the expiry claim in milliseconds; 0 for text that is not a token. */
-export function expiryOf(token: string): number {
+export function tokenExpiryMs(token: string): number {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(part));

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /** State of the screen-reader announcements of a conversation. */
-export type Announced = {
+export type AnnouncementState = {
   /** Sequence number up to which messages were announced or existed at the start. */
   upTo: number;
   /** The messages announced last, in the announced version. */
@@ -15,10 +15,10 @@ const maxAnnounced = 3;
  * none. Later edits and deletions are not announced.
  */
 export function nextAnnouncements(
-  announced: Announced,
+  announced: AnnouncementState,
   messages: readonly ChatMessage[],
   side: ChatSide,
-): Announced {
+): AnnouncementState {
   const fresh = messages.filter((one) => one.seq > announced.upTo && one.side !== side);
   const last = fresh.at(-1);
   if (!last) return announced;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { missedAfter } from './away.ts';
+import { unreadDividerSeq } from './away.ts';
 import { buildMessage } from '#domain/chat/protocol/message.build.ts';
 
 const at = (seq: number, side: 'worker' | 'facility', createdAt: string) =>
@@ -19,8 +19,8 @@ test.each([
   ['came after the return, and was seen', { seq: 1, until: half }, null],
   ['was there before', { seq: 3, until: ten }, null],
 ])('a message that %s', (_name, absence, after) =>
-  expect(missedAfter(absence, messages, 'worker')).toBe(after),
+  expect(unreadDividerSeq(absence, messages, 'worker')).toBe(after),
 );
 
 test("one's own messages were not missed", () =>
-  expect(missedAfter({ seq: 1, until: ten }, messages.slice(0, 2), 'worker')).toBeNull());
+  expect(unreadDividerSeq({ seq: 1, until: ten }, messages.slice(0, 2), 'worker')).toBeNull());

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /** A period in which new messages were not seen: the page was hidden or the connection was lost. */
-export type Absence = {
+export type ReadingAbsence = {
   /** Sequence number of the last message seen before the absence. */
   seq: number;
   /** End of the absence in milliseconds on the product's clock; null while it lasts. */
@@ -12,8 +12,8 @@ export type Absence = {
  * Returns the sequence number after which the other side's messages arrived during the absence, as place of the divider
  * 「ここから未読」; null without such messages. Messages after the absence need no divider.
  */
-export function missedAfter(
-  { seq, until }: Absence,
+export function unreadDividerSeq(
+  { seq, until }: ReadingAbsence,
   messages: readonly ChatMessage[],
   side: ChatSide,
 ): number | null {

@@ -1,6 +1,12 @@
 import type { Connection } from '../connection/connection.ts';
-import { gapWaitMs, type ChatEvent, type ChatHead } from '#domain/chat/protocol/protocol.ts';
-import { hasGap, skipTo, logFrom, takeIn, type EventLog } from './event-log.ts';
+import { eventGapWaitMs, type ChatEvent, type ChatHead } from '#domain/chat/protocol/protocol.ts';
+import {
+  hasEventGap,
+  skipEventLogTo,
+  eventLogFrom,
+  acceptEvents,
+  type EventLog,
+} from './event-log.ts';
 
 type Deps = {
   connection: Connection;
@@ -31,21 +37,21 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
   function bringIn(channelId: string, events: readonly ChatEvent[]): void {
     const log = logs.get(channelId);
     if (!log) return remember(channelId, events);
-    const taken = takeIn(log, events);
+    const taken = acceptEvents(log, events);
     logs.set(channelId, taken.log);
     if (taken.ready.length > 0) {
       remember(channelId, taken.ready);
       apply(channelId, taken.ready);
     }
-    if (hasGap(taken.log)) void fillGap(channelId);
+    if (hasEventGap(taken.log)) void fillGap(channelId);
     return undefined;
   }
 
   /** Events may arrive out of order, so wait briefly before fetching the missing ones. */
   async function fillGap(channelId: string): Promise<void> {
-    await wait(gapWaitMs);
+    await wait(eventGapWaitMs);
     const log = logs.get(channelId);
-    if (log && hasGap(log)) await catchUp(channelId);
+    if (log && hasEventGap(log)) await catchUp(channelId);
   }
 
   /** Fetches all events after the last one applied, page by page. */
@@ -77,7 +83,7 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
   async function startOver(channelId: string, lastSeq: number): Promise<void> {
     const log = logs.get(channelId);
     if (!log) return;
-    logs.set(channelId, skipTo(log, lastSeq).log);
+    logs.set(channelId, skipEventLogTo(log, lastSeq).log);
     await reload(channelId);
   }
 
@@ -89,7 +95,7 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
      * events that the page does not contain.
      */
     followFrom(channelId: string, seq: number): ChatEvent[] {
-      if (!logs.has(channelId)) logs.set(channelId, logFrom(seq));
+      if (!logs.has(channelId)) logs.set(channelId, eventLogFrom(seq));
       return (recent.get(channelId) ?? []).filter((event) => event.seq > seq);
     },
 

@@ -1,14 +1,14 @@
 import {
   conversationKey,
-  withEntry,
-  type Conversation,
+  withMapEntry,
+  type ConversationState,
   type ConversationRef,
   type ConversationStore,
 } from '../conversation-store.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import type { MessageWindow } from './message-window.ts';
 
-const nothing: Conversation = { window: null, failure: null, loading: null };
+const nothing: ConversationState = { window: null, failure: null, loading: null };
 
 /** Creates the access to the opened conversations of the store: one for each channel and each thread. */
 export function createConversationWindows(store: ConversationStore) {
@@ -17,13 +17,13 @@ export function createConversationWindows(store: ConversationStore) {
     [...all()].filter(([key]) => key === channelId || key.startsWith(`${channelId}/`));
 
   return {
-    get: ({ channelId, parentId }: ConversationRef): Conversation =>
+    get: ({ channelId, parentId }: ConversationRef): ConversationState =>
       all().get(conversationKey(channelId, parentId)) ?? nothing,
 
-    change({ channelId, parentId }: ConversationRef, changed: Partial<Conversation>): void {
+    change({ channelId, parentId }: ConversationRef, changed: Partial<ConversationState>): void {
       const key = conversationKey(channelId, parentId);
       const conversation = { ...(all().get(key) ?? nothing), ...changed };
-      store.change({ conversations: withEntry(all(), key, conversation) });
+      store.change({ conversations: withMapEntry(all(), key, conversation) });
     },
 
     /** Changes the loaded windows of a channel and of its threads. */

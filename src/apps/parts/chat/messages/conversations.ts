@@ -1,15 +1,19 @@
 import type { ConversationRef, ConversationStore } from '../conversation-store.ts';
-import { noAnswer, sentenceOf, type Connection } from '../connection/connection.ts';
-import type { AnswerOf, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import {
+  createNoAnswerFailure,
+  chatFailureSentence,
+  type Connection,
+} from '../connection/connection.ts';
+import type { ChatRequestValue, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { createChannelEvents } from './channel-events.ts';
 import { createConversationWindows } from './conversation-windows.ts';
 import {
-  addAfter,
-  addBefore,
+  addPageAfter,
+  addPageBefore,
   applyEvent,
   openWindow,
-  putMessage,
-  putOwn,
+  replaceMessage,
+  addOwnMessage,
 } from './message-window.ts';
 
 export type Conversations = ReturnType<typeof createConversations>;
@@ -50,7 +54,7 @@ export function createConversations({ connection, store, wait }: Deps) {
       windows.change(conversation, { window, loading: null });
       events.bringIn(channelId, since);
     } catch (error) {
-      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
+      windows.change(conversation, { loading: null, failure: chatFailureSentence(error) });
     }
   }
 
@@ -67,11 +71,11 @@ export function createConversations({ connection, store, wait }: Deps) {
       const now = windows.get(conversation).window ?? window;
       const next =
         direction === 'before'
-          ? addBefore(now, page)
-          : addAfter(now, page, events.appliedUpTo(conversation.channelId));
+          ? addPageBefore(now, page)
+          : addPageAfter(now, page, events.appliedUpTo(conversation.channelId));
       windows.change(conversation, { window: next, loading: null, failure: null });
     } catch (error) {
-      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
+      windows.change(conversation, { loading: null, failure: chatFailureSentence(error) });
     }
   }
 
@@ -84,7 +88,7 @@ export function createConversations({ connection, store, wait }: Deps) {
 
     /** Replaces a shown message by the server's current version. */
     put(message: ChatMessage): void {
-      windows.changeAll(message.channelId, (window) => putMessage(window, message));
+      windows.changeAll(message.channelId, (window) => replaceMessage(window, message));
     },
 
     /** Shows a message that this client has just sent. */
@@ -94,20 +98,20 @@ export function createConversations({ connection, store, wait }: Deps) {
       // A person who sends while scrolled far up expects to see the message: load the end of the channel.
       if (windows.get(channel).window?.hasAfter && isShown) void load(channel);
       windows.changeAll(message.channelId, (window) =>
-        window.hasAfter ? window : putOwn(window, message),
+        window.hasAfter ? window : addOwnMessage(window, message),
       );
     },
   };
 }
 
-type Read = { page: AnswerOf<'messages'>; parent: ChatMessage | null };
+type Read = { page: ChatRequestValue<'messages'>; parent: ChatMessage | null };
 
 async function readPage(
   connection: Connection,
   { channelId, parentId }: ConversationRef,
   ask: PageAsk,
 ): Promise<Read> {
-  if (!connection.isOpen()) throw noAnswer();
+  if (!connection.isOpen()) throw createNoAnswerFailure();
   if (parentId === null) {
     return { page: await connection.request('messages', { channelId, ...ask }), parent: null };
   }

@@ -7,13 +7,13 @@ export type EventLog = {
   early: readonly ChatEvent[];
 };
 
-export const logFrom = (seq: number): EventLog => ({ seq, early: [] });
+export const eventLogFrom = (seq: number): EventLog => ({ seq, early: [] });
 
 /**
  * Accepts events in any order and with repetitions, and returns each once and in order: `ready` events can be applied
  * now. Events after a gap wait in the log.
  */
-export function takeIn(
+export function acceptEvents(
   log: EventLog,
   events: readonly ChatEvent[],
 ): { log: EventLog; ready: ChatEvent[] } {
@@ -33,10 +33,10 @@ export function takeIn(
 }
 
 /** True while events wait because an earlier one is missing. */
-export const hasGap = (log: EventLog): boolean => log.early.length > 0;
+export const hasEventGap = (log: EventLog): boolean => log.early.length > 0;
 
 /** Continues after a number whose state was loaded as a whole; returns the waiting events after it. */
-export function skipTo(log: EventLog, seq: number): { log: EventLog; ready: ChatEvent[] } {
+export function skipEventLogTo(log: EventLog, seq: number): { log: EventLog; ready: ChatEvent[] } {
   if (seq <= log.seq) return { log, ready: [] };
-  return takeIn({ seq, early: log.early }, []);
+  return acceptEvents({ seq, early: log.early }, []);
 }

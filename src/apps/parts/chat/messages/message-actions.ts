@@ -1,14 +1,14 @@
-import { isPassing, type Connection } from '../connection/connection.ts';
-import { withMember, type ConversationStore } from '../conversation-store.ts';
+import { isTemporaryFailure, type Connection } from '../connection/connection.ts';
+import { withSetMember, type ConversationStore } from '../conversation-store.ts';
 import type { Conversations } from './conversations.ts';
 import type { ChatMessage, ReactionEmoji, ChatSide } from '#domain/chat/protocol/protocol.ts';
-import type { Removal, Removals } from './removals.ts';
+import type { Removal, PendingRemovals } from './removals.ts';
 
 type Deps = {
   connection: Connection;
   store: ConversationStore;
   conversations: Conversations;
-  removals: Removals;
+  removals: PendingRemovals;
   /** Side of the chat that uses this client. */
   side: ChatSide;
 };
@@ -23,13 +23,13 @@ export function createMessageActions({ connection, store, conversations, removal
       const { message } = await connection.request('remove', { channelId, messageId });
       conversations.put(message);
     } catch (error) {
-      if (isPassing(error)) return;
+      if (isTemporaryFailure(error)) return;
       removals.forget(messageId);
-      store.change({ hidden: withMember(store.get().hidden, messageId, false) });
+      store.change({ hidden: withSetMember(store.get().hidden, messageId, false) });
       throw error;
     }
     removals.forget(messageId);
-    store.change({ hidden: withMember(store.get().hidden, messageId, false) });
+    store.change({ hidden: withSetMember(store.get().hidden, messageId, false) });
   }
 
   /** Sends the deletions that were made without a connection or just before the page was closed. */
@@ -52,13 +52,13 @@ export function createMessageActions({ connection, store, conversations, removal
     hide({ channelId, id }: ChatMessage): void {
       undoable.add(id);
       removals.add({ channelId, messageId: id });
-      store.change({ hidden: withMember(store.get().hidden, id, true) });
+      store.change({ hidden: withSetMember(store.get().hidden, id, true) });
     },
 
     unhide({ id }: ChatMessage): void {
       undoable.delete(id);
       removals.forget(id);
-      store.change({ hidden: withMember(store.get().hidden, id, false) });
+      store.change({ hidden: withSetMember(store.get().hidden, id, false) });
     },
 
     /** Deletes a hidden message on the server, or without a connection after the next connect. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { rowsOf } from './message-rows.ts';
+import { messageListRows } from './message-rows.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 
 const waiting: QueuedMessage = {
@@ -19,7 +19,7 @@ const waiting: QueuedMessage = {
 };
 
 function print(messages: readonly ChatMessage[], unreadAfter: number | null = null) {
-  return rowsOf({ messages, waiting: [], unreadAfter, side: 'worker' }).map((row) =>
+  return messageListRows({ messages, waiting: [], unreadAfter, side: 'worker' }).map((row) =>
     row.kind === 'message' ? `${row.isFirst ? '*' : ''}${row.message.seq}` : row.key,
   );
 }
@@ -69,9 +69,9 @@ describe('the rows of a conversation', () => {
 
   test('what waits stands at the end, until it has arrived', () => {
     const facts = { waiting: [waiting], unreadAfter: null, side: 'worker' as const };
-    const before = rowsOf({ ...facts, messages: [buildMessage(1)] });
+    const before = messageListRows({ ...facts, messages: [buildMessage(1)] });
     expect(before.at(-1)).toMatchObject({ kind: 'waiting', key: 'k9' });
-    const after = rowsOf({ ...facts, messages: [buildMessage(1), buildMessage(9)] });
+    const after = messageListRows({ ...facts, messages: [buildMessage(1), buildMessage(9)] });
     expect(after.map(({ key }) => key)).toEqual(['day-2026-11-22', 'k1', 'k9']);
     expect(after.at(-1)?.kind).toBe('message');
   });

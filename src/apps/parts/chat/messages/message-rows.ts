@@ -4,10 +4,10 @@ import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 
 /** Key of the row 「ここから未読」, of which there is one. */
-export const unreadKey = 'unread';
+export const unreadRowKey = 'unread';
 
 /** The rows of a conversation, from top to bottom. */
-export type Row =
+export type MessageListRow =
   | { kind: 'day'; key: string; day: JstDay }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; isFirst: boolean }
@@ -28,8 +28,8 @@ const togetherMs = 5 * minuteMs;
  * Returns the rows: a date row before each day, 「ここから未読」 before the first unread message, and queued messages at the
  * end.
  */
-export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
-  const rows: Row[] = [];
+export function messageListRows({ messages, waiting, unreadAfter, side }: Facts): MessageListRow[] {
+  const rows: MessageListRow[] = [];
   let before: ChatMessage | undefined;
   let isDivided = unreadAfter === null;
   for (const message of messages) {
@@ -38,7 +38,7 @@ export function rowsOf({ messages, waiting, unreadAfter, side }: Facts): Row[] {
     if (isNewDay) rows.push({ kind: 'day', key: `day-${day}`, day });
     const isUnread = message.side !== side && message.seq > (unreadAfter ?? 0);
     const dividesHere = !isDivided && isUnread;
-    if (dividesHere) rows.push({ kind: 'unread', key: unreadKey });
+    if (dividesHere) rows.push({ kind: 'unread', key: unreadRowKey });
     isDivided ||= dividesHere;
     const isFirst = isNewDay || dividesHere || !isTogether(before, message);
     rows.push({ kind: 'message', key: message.clientId, message, isFirst });

@@ -3,17 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import {
-  addAfter,
-  addBefore,
+  addPageAfter,
+  addPageBefore,
   applyEvent,
   maxMessages,
   openWindow,
-  putMessage,
-  putOwn,
-  type Page,
+  replaceMessage,
+  addOwnMessage,
+  type MessagePage,
 } from './message-window.ts';
 
-const page = (messages: readonly ChatMessage[], wishes: Partial<Page> = {}): Page => ({
+const page = (
+  messages: readonly ChatMessage[],
+  wishes: Partial<MessagePage> = {},
+): MessagePage => ({
   messages,
   hasBefore: false,
   hasAfter: false,
@@ -60,7 +63,7 @@ describe('a window of messages', () => {
     const window = openWindow(page(some(5, 6), { hasBefore: true }));
     const event = buildEvent(buildMessage(1), { seq: 7, type: 'message.edited' });
     expect(applyEvent(window, event)).toBe(window);
-    expect(putMessage(window, buildMessage(1))).toBe(window);
+    expect(replaceMessage(window, buildMessage(1))).toBe(window);
   });
 
   test('a reply raises the count, and stands in the channel only when it is wished', () => {
@@ -87,32 +90,32 @@ describe('a window of messages', () => {
     expect(after.parent).toMatchObject({ replyCount: 2 });
     const other = applyEvent(after, buildEvent(buildMessage(4, { parentId: 'm9' })));
     expect(seqsOf(other)).toEqual([2, 3]);
-    expect(seqsOf(putOwn(other, buildMessage(5)))).toEqual([2, 3]);
+    expect(seqsOf(addOwnMessage(other, buildMessage(5)))).toEqual([2, 3]);
   });
 
   test('pages join at both ends without doubling', () => {
     const window = openWindow(page(some(10, 11), { hasBefore: true, hasAfter: true }));
-    const older = addBefore(window, page(some(8, 9, 10), { hasBefore: true }));
+    const older = addPageBefore(window, page(some(8, 9, 10), { hasBefore: true }));
     expect(seqsOf(older)).toEqual([8, 9, 10, 11]);
     expect(older.hasBefore).toBe(true);
-    const newer = addAfter(older, page(some(12, 13), { lastSeq: 13 }), 13);
+    const newer = addPageAfter(older, page(some(12, 13), { lastSeq: 13 }), 13);
     expect(seqsOf(newer)).toEqual([8, 9, 10, 11, 12, 13]);
     expect(newer.hasAfter).toBe(false);
   });
 
   test('the end is not reached while events came that the page does not know', () => {
     const window = openWindow(page(some(10), { hasAfter: true, lastSeq: 12 }));
-    expect(addAfter(window, page(some(11, 12), { lastSeq: 12 }), 13).hasAfter).toBe(true);
+    expect(addPageAfter(window, page(some(11, 12), { lastSeq: 12 }), 13).hasAfter).toBe(true);
   });
 
   test('what is far away is let go, and can be fetched again', () => {
     const many = Array.from({ length: maxMessages }, (_, index) => buildMessage(index + 101));
     const window = openWindow(page(many, { hasBefore: true }));
-    const up = addBefore(window, page(some(99, 100)));
+    const up = addPageBefore(window, page(some(99, 100)));
     expect(up.messages).toHaveLength(maxMessages);
     expect(up.messages[0]?.seq).toBe(99);
     expect(up.hasAfter).toBe(true);
-    const down = addAfter(up, page(some(1_000), { lastSeq: 1_000 }), 1_000);
+    const down = addPageAfter(up, page(some(1_000), { lastSeq: 1_000 }), 1_000);
     expect(down.messages.at(-1)?.seq).toBe(1_000);
     expect(down.hasBefore).toBe(true);
   });

@@ -10,7 +10,7 @@ export type MessageWindow = {
   hasAfter: boolean;
 };
 
-export type Page = {
+export type MessagePage = {
   messages: readonly ChatMessage[];
   hasBefore: boolean;
   hasAfter: boolean;
@@ -20,7 +20,7 @@ export type Page = {
 /** Maximum number of messages in memory, more than anybody scrolls through at once; others are fetched again. */
 export const maxMessages = 300;
 
-export function openWindow(page: Page, parent: ChatMessage | null = null): MessageWindow {
+export function openWindow(page: MessagePage, parent: ChatMessage | null = null): MessageWindow {
   return {
     parentId: parent?.id ?? null,
     parent,
@@ -31,7 +31,7 @@ export function openWindow(page: Page, parent: ChatMessage | null = null): Messa
 }
 
 /** Adds the page before the first message and evicts messages far below it. */
-export function addBefore(window: MessageWindow, page: Page): MessageWindow {
+export function addPageBefore(window: MessageWindow, page: MessagePage): MessageWindow {
   const messages = inOrder([...page.messages, ...window.messages]);
   const loaded = messages.slice(0, maxMessages);
   const hasAfter = window.hasAfter || loaded.length < messages.length;
@@ -43,7 +43,11 @@ export function addBefore(window: MessageWindow, page: Page): MessageWindow {
  * applied to the window. A window that does not reach the end ignores new messages, so events that arrived during the
  * fetch mean that there is more to load.
  */
-export function addAfter(window: MessageWindow, page: Page, takenIn: number): MessageWindow {
+export function addPageAfter(
+  window: MessageWindow,
+  page: MessagePage,
+  takenIn: number,
+): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
   const loaded = messages.slice(-maxMessages);
   const hasBefore = window.hasBefore || loaded.length < messages.length;
@@ -59,15 +63,15 @@ export function addAfter(window: MessageWindow, page: Page, takenIn: number): Me
 export function applyEvent(window: MessageWindow, event: ChatEvent): MessageWindow {
   const { message } = event;
   const next = countReplies(window, event);
-  if (event.type !== 'message.new') return putMessage(next, message);
+  if (event.type !== 'message.new') return replaceMessage(next, message);
   if (!belongs(next, message)) return next;
-  return next.hasAfter ? next : putOwn(next, message);
+  return next.hasAfter ? next : addOwnMessage(next, message);
 }
 
 /**
  * Replaces a message by its current version, also as parent and in quotes. Does not add a missing message.
  */
-export function putMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
+export function replaceMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
   const isHere = window.messages.some(({ id }) => id === message.id);
   const isQuoted = window.messages.some(({ quote }) => quote?.id === message.id);
   if (!isHere && !isQuoted && window.parent?.id !== message.id) return window;
@@ -82,7 +86,7 @@ export function putMessage(window: MessageWindow, message: ChatMessage): Message
 }
 
 /** Adds a message that belongs to this window, such as the server's answer to a send. */
-export function putOwn(window: MessageWindow, message: ChatMessage): MessageWindow {
+export function addOwnMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (!belongs(window, message)) return window;
   return { ...window, messages: inOrder([...window.messages, message]) };
 }
@@ -100,7 +104,7 @@ function countReplies(window: MessageWindow, { parent }: ChatEvent): MessageWind
   const { id, replyCount, lastReplyAt } = parent;
   const above =
     window.parent?.id === id ? window.parent : window.messages.find((one) => one.id === id);
-  return above ? putMessage(window, { ...above, replyCount, lastReplyAt }) : window;
+  return above ? replaceMessage(window, { ...above, replyCount, lastReplyAt }) : window;
 }
 
 function requoted(one: ChatMessage, quoted: ChatMessage): ChatMessage {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createRemovals, type RemovalStorage } from './removals.ts';
+import { createPendingRemovals, type RemovalStorage } from './removals.ts';
 
 function storage(): RemovalStorage {
   const kept = new Map<string, string>();
@@ -17,8 +17,8 @@ function storage(): RemovalStorage {
 
 test('a deletion is remembered until the server knows of it', () => {
   const device = storage();
-  createRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
-  const later = createRemovals(device, 'w1');
+  createPendingRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  const later = createPendingRemovals(device, 'w1');
   expect(later.all()).toEqual([{ channelId: 'c1', messageId: 'm1' }]);
   later.forget('m1');
   expect(later.all()).toEqual([]);
@@ -26,6 +26,6 @@ test('a deletion is remembered until the server knows of it', () => {
 
 test("another worker's deletions are left alone", () => {
   const device = storage();
-  createRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
-  expect(createRemovals(device, 'w2').all()).toEqual([]);
+  createPendingRemovals(device, 'w1').add({ channelId: 'c1', messageId: 'm1' });
+  expect(createPendingRemovals(device, 'w2').all()).toEqual([]);
 });

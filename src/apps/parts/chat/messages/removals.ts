@@ -3,13 +3,13 @@ export type RemovalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
 
 export type Removal = { channelId: string; messageId: string };
 
-export type Removals = ReturnType<typeof createRemovals>;
+export type PendingRemovals = ReturnType<typeof createPendingRemovals>;
 
 /**
  * Stores which messages the author deleted until the server confirms it, so that leaving the page or losing the
  * connection does not bring them back.
  */
-export function createRemovals(storage: RemovalStorage, owner: string) {
+export function createPendingRemovals(storage: RemovalStorage, owner: string) {
   const prefix = `chat-removal:${owner}:`;
   return {
     all(): Removal[] {

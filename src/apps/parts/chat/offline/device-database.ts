@@ -48,13 +48,13 @@ export async function readOfflineChats(): Promise<OfflineChats | null> {
 type StoredMessage = Omit<QueuedMessage, 'owner'> & { workerId: string };
 
 /** Send queue: unsent messages by the client id that the page created. */
-export interface WaitingTables extends DBSchema {
+export interface SendQueueTables extends DBSchema {
   waiting: { key: string; value: StoredMessage };
 }
 
 /** Opens the stored send queue. Rejects when IndexedDB is unavailable. */
-export const openSendQueue = async (): Promise<IDBPDatabase<WaitingTables>> =>
-  openDB<WaitingTables>('hitokoma-chat', 1, {
+export const openSendQueue = async (): Promise<IDBPDatabase<SendQueueTables>> =>
+  openDB<SendQueueTables>('hitokoma-chat', 1, {
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });
 

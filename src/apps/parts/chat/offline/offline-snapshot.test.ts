@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { emptyState, type ClientState } from '../conversation-store.ts';
-import { emptySnapshot, whatToKeep } from './offline-snapshot.ts';
+import { emptyClientState, type ClientState } from '../conversation-store.ts';
+import { emptySnapshot, nextOfflineSnapshot } from './offline-snapshot.ts';
 import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
@@ -37,7 +37,7 @@ type Opened = { id: string; count: number; hasAfter?: boolean };
 
 function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = []): ClientState {
   return {
-    ...emptyState,
+    ...emptyClientState,
     list: { byId: new Map(channels.map((one) => [one.id, one])), cursor: null },
     hidden: new Set(hidden),
     conversations: new Map(
@@ -61,7 +61,7 @@ function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = [
 
 test('the end of an opened conversation is stored, without deleted messages and without addresses', () => {
   const state = stateOf([channel('a', 5)], [{ id: 'a', count: 60 }], ['a-59']);
-  const { channels, talks } = whatToKeep(state, emptySnapshot);
+  const { channels, talks } = nextOfflineSnapshot(state, emptySnapshot);
   expect(channels).toMatchObject([{ id: 'a', imageUrl: null }]);
   expect(talks).toHaveLength(1);
   const seqs = talks[0]?.messages.map(({ seq }) => seq) ?? [];
@@ -74,11 +74,11 @@ test('the end of an opened conversation is stored, without deleted messages and 
 test('what was opened on earlier days stays, until there is too much of it', () => {
   const ids = Array.from({ length: 40 }, (_, index) => `c${index}`);
   const all = ids.map((id, index) => channel(id, index));
-  const first = whatToKeep(stateOf(all, ids.slice(0, 8).map((id) => ({ id, count: 1 }))), emptySnapshot); // prettier-ignore
+  const first = nextOfflineSnapshot(stateOf(all, ids.slice(0, 8).map((id) => ({ id, count: 1 }))), emptySnapshot); // prettier-ignore
   // `c0` is not among the thirty most recently active channels, but was opened.
   expect(first.channels.map(({ id }) => id)).toContain('c0');
   expect(first.talks).toHaveLength(8);
-  const next = whatToKeep(
+  const next = nextOfflineSnapshot(
     stateOf(
       [],
       ids.slice(35).map((id) => ({ id, count: 1 })),
@@ -90,7 +90,10 @@ test('what was opened on earlier days stays, until there is too much of it', () 
 });
 
 test('of a window that does not reach the end, the stored messages stay', () => {
-  const before = whatToKeep(stateOf([channel('a', 1)], [{ id: 'a', count: 9 }]), emptySnapshot);
+  const before = nextOfflineSnapshot(
+    stateOf([channel('a', 1)], [{ id: 'a', count: 9 }]),
+    emptySnapshot,
+  );
   const far = stateOf([channel('a', 1)], [{ id: 'a', count: 2, hasAfter: true }]);
-  expect(whatToKeep(far, before).talks[0]?.messages).toHaveLength(9);
+  expect(nextOfflineSnapshot(far, before).talks[0]?.messages).toHaveLength(9);
 });

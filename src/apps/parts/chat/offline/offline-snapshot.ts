@@ -1,4 +1,4 @@
-import { inListOrder } from '../channels/channel-list.ts';
+import { channelsInListOrder } from '../channels/channel-list.ts';
 import type { ClientState } from '../conversation-store.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
@@ -21,7 +21,10 @@ const maxMessages = 50;
  * Returns the next offline copy, with the conversations in the client's state and in the previous copy. Leaves out
  * messages that the worker has just deleted, and file URLs, which expire.
  */
-export function whatToKeep(state: ClientState, before: OfflineConversations): OfflineConversations {
+export function nextOfflineSnapshot(
+  state: ClientState,
+  before: OfflineConversations,
+): OfflineConversations {
   const known = new Map(before.channels.map((channel) => [channel.id, channel]));
   for (const channel of state.list.byId.values()) known.set(channel.id, plain(channel));
   const messages = new Map(before.talks.map((talk) => [talk.channelId, talk.messages]));
@@ -33,7 +36,7 @@ export function whatToKeep(state: ClientState, before: OfflineConversations): Of
         window.messages.filter(({ id }) => !state.hidden.has(id)),
       );
   }
-  const ordered = inListOrder(known.values());
+  const ordered = channelsInListOrder(known.values());
   const talks = ordered
     .flatMap(({ id }) => {
       const all = messages.get(id);

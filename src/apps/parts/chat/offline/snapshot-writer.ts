@@ -1,7 +1,11 @@
 import { eraseOfflineChats, storeOfflineChats, readOfflineChats } from './device-database.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
+import {
+  emptySnapshot,
+  nextOfflineSnapshot,
+  type OfflineConversations,
+} from './offline-snapshot.ts';
 import type { ChatClient } from '../chat-client.ts';
 
 /** Minimum interval between two writes, for busy conversations. */
@@ -19,7 +23,7 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
     const state = client.getState();
     if (isOver || copy === null) return;
     written = state;
-    copy = whatToKeep(state, copy);
+    copy = nextOfflineSnapshot(state, copy);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
     await storeOfflineChats({

@@ -1,11 +1,11 @@
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { chatSideOf, type OwnerSide } from '../owner.ts';
-import { dropDraftsOf } from '../sending/drafts.ts';
+import { dropDraftsOfSide } from '../sending/drafts.ts';
 import { openSendQueue } from './device-database.ts';
 
 /** Returns the number of a side's unsent messages on this device. */
-export async function countUnsent(side: OwnerSide): Promise<number> {
+export async function countUnsentMessages(side: OwnerSide): Promise<number> {
   const db = await openSendQueue();
   const all = await db.getAll('waiting');
   db.close();
@@ -13,8 +13,8 @@ export async function countUnsent(side: OwnerSide): Promise<number> {
 }
 
 /** Deletes a side's unsent messages and drafts from the device, when the person signs out. */
-export async function eraseUnsent(side: OwnerSide): Promise<void> {
-  dropDraftsOf(deviceStorage(), side);
+export async function eraseUnsentMessages(side: OwnerSide): Promise<void> {
+  dropDraftsOfSide(deviceStorage(), side);
   // Delete the rows instead of the database: an open connection of another page blocks the deletion of a database.
   const db = await openSendQueue();
   const { store, done } = db.transaction('waiting', 'readwrite');

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 import type { OwnerSide } from '../owner.ts';
-import { countUnsent } from './unsent-messages.ts';
+import { countUnsentMessages } from './unsent-messages.ts';
 
 /** Returns the number of a side's unsent messages on this device, which are erased when their author signs out. */
-export function useUnsentCount(side: OwnerSide): number {
+export function useUnsentMessageCount(side: OwnerSide): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     // Counts again, because messages get sent meanwhile; 0 on a device without storage.
-    const look = () => void countUnsent(side).then(setCount, () => undefined);
+    const look = () => void countUnsentMessages(side).then(setCount, () => undefined);
     look();
     const timer = setInterval(look, 2_000);
     return () => clearInterval(timer);

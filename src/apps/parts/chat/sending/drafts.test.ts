@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { facilityOwner } from '../owner.ts';
 import {
-  dropDraftsOf,
+  dropDraftsOfSide,
   dropDraftsOfOthers,
   storeDraft,
   readDraft,
@@ -67,7 +67,7 @@ test('a worker and the people of facilities who share a browser keep their own d
   dropDraftsOfOthers(device, at('p1', 'f1').owner);
   expect(readDraft(device, at('p1', 'f2'))).toBe('もう一つの施設の');
   expect(readDraft(device, at('p10', 'f1'))).toBe('');
-  dropDraftsOf(device, 'facility');
+  dropDraftsOfSide(device, 'facility');
   expect(device.keys()).toHaveLength(1);
   expect(readDraft(device, channel)).toBe('ワーカーの');
 });

@@ -1,4 +1,4 @@
-import { personKey, chatSideOf, type OwnerSide } from '../owner.ts';
+import { personKeyOfOwner, chatSideOf, type OwnerSide } from '../owner.ts';
 
 /** The part of local storage that drafts need. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -25,12 +25,12 @@ export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string)
 
 /** Removes drafts of other people of the same side from a shared device. */
 export function dropDraftsOfOthers(storage: DraftStorage, owner: string): void {
-  const own = `${personKey(owner)}:`;
+  const own = `${personKeyOfOwner(owner)}:`;
   dropDrafts(storage, (key) => chatSideOf(key) === chatSideOf(owner) && !key.startsWith(own));
 }
 
 /** Removes the drafts of a side's people from the device. */
-export function dropDraftsOf(storage: DraftStorage, side: OwnerSide): void {
+export function dropDraftsOfSide(storage: DraftStorage, side: OwnerSide): void {
   dropDrafts(storage, (key) => chatSideOf(key) === side);
 }
 

@@ -1,7 +1,15 @@
-import { isPassing, ConnectionFailure, type Connection } from '../connection/connection.ts';
-import { withEntry, type ConversationStore } from '../conversation-store.ts';
+import {
+  isTemporaryFailure,
+  ConnectionFailure,
+  type Connection,
+} from '../connection/connection.ts';
+import { withMapEntry, type ConversationStore } from '../conversation-store.ts';
 import type { Conversations } from '../messages/conversations.ts';
-import { limits, maxReconnectDelayMs, type Ask } from '#domain/chat/protocol/protocol.ts';
+import {
+  chatLimits,
+  maxReconnectDelayMs,
+  type ChatRequestArgs,
+} from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage, SendQueueStore } from './queued-messages.ts';
 import { createSendQueue, type SendResult } from './send-queue.ts';
 
@@ -49,8 +57,8 @@ export function createMessageSender(deps: Deps) {
       const answer = await connection.request('send', askOf(message));
       retryDelayMs = firstRetryDelayMs;
       conversations.putSent(answer.message);
-      holdBack(channelId, limits.slowModeMs);
-      return { kind: 'sent', pauseMs: limits.slowModeMs };
+      holdBack(channelId, chatLimits.slowModeMs);
+      return { kind: 'sent', pauseMs: chatLimits.slowModeMs };
     } catch (error) {
       return failed(channelId, error);
     }
@@ -58,7 +66,8 @@ export function createMessageSender(deps: Deps) {
 
   function failed(channelId: string, error: unknown): SendResult {
     if (!(error instanceof ConnectionFailure)) throw error;
-    if (!isPassing(error)) return { kind: 'refused', code: error.code, sentence: error.message };
+    if (!isTemporaryFailure(error))
+      return { kind: 'refused', code: error.code, sentence: error.message };
     if (error.retryAfterMs !== null) {
       holdBack(channelId, error.retryAfterMs);
       return { kind: 'later', afterMs: error.retryAfterMs };
@@ -69,7 +78,7 @@ export function createMessageSender(deps: Deps) {
   }
 
   function holdBack(channelId: string, ms: number): void {
-    store.change({ slowUntil: withEntry(store.get().slowUntil, channelId, now() + ms) });
+    store.change({ slowUntil: withMapEntry(store.get().slowUntil, channelId, now() + ms) });
   }
 
   async function deliver(): Promise<void> {
@@ -102,7 +111,7 @@ export function createMessageSender(deps: Deps) {
   };
 }
 
-function askOf(message: QueuedMessage): Ask<'send'> {
+function askOf(message: QueuedMessage): ChatRequestArgs<'send'> {
   const { channelId, clientId, text, parentId, isAlsoInChannel, quote, attachments } = message;
   return {
     channelId,

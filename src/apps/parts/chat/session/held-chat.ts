@@ -3,7 +3,7 @@ import { maxReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
 import type { ChatStore } from '../chat-status.ts';
 
 /** Returns a function with which pages keep a chat open, for one owner at a time. */
-export function createHeldChat<Client>(store: ChatStore<Client>) {
+export function createChatHolder<Client>(store: ChatStore<Client>) {
   let holders = 0;
   let held: string | null = null;
 

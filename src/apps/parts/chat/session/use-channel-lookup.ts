@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { sentenceOf } from '../connection/connection.ts';
+import { chatFailureSentence } from '../connection/connection.ts';
 import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
 
 type ChannelLookup = { isMissing: boolean; failure: string | null };
@@ -15,7 +15,7 @@ export function useChannelLookup(channelId: string) {
     () =>
       client.channels.find(channelId).then(
         (found) => setAsked({ isMissing: found === null, failure: null }),
-        (error: unknown) => setAsked({ isMissing: false, failure: sentenceOf(error) }),
+        (error: unknown) => setAsked({ isMissing: false, failure: chatFailureSentence(error) }),
       ),
     [client, channelId],
   );

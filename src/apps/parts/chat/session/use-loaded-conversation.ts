@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-import { conversationKey, type Conversation, type ConversationRef } from '../conversation-store.ts';
+import {
+  conversationKey,
+  type ConversationState,
+  type ConversationRef,
+} from '../conversation-store.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
 
-const nothing: Conversation = { window: null, failure: null, loading: null };
+const nothing: ConversationState = { window: null, failure: null, loading: null };
 
 /** Interval of renewing attachment URLs, which are valid for at least ten minutes. */
 const renewEveryMs = 8 * 60_000;

@@ -1,4 +1,4 @@
-import { fileSize } from '#platform/base/text.ts';
+import { formatFileSize } from '#platform/base/text.ts';
 import FileText from 'lucide-react/icons/file-text';
 
 import { Words } from '#platform/ui/display/words.tsx';
@@ -10,7 +10,7 @@ import type {
   ChatSide,
 } from '#domain/chat/protocol/protocol.ts';
 import { textParts } from '#domain/chat/protocol/text-parts.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 
 /** Text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {
@@ -46,7 +46,7 @@ type QuoteProps = {
 
 /** A quoted message; a click scrolls to it. */
 export function Quote({ quote, nameOf, onShow }: QuoteProps) {
-  const words = quote.isDeleted ? messageWords.deleted : '添付ファイル';
+  const words = quote.isDeleted ? messageTexts.deleted : '添付ファイル';
   const content = (
     <>
       <span className="block font-bold">{nameOf(quote.side)}</span>
@@ -104,7 +104,7 @@ export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListP
           <FileText aria-hidden className="size-6 shrink-0 text-danger" />
           <span className="min-w-0 flex-1 leading-150">
             <span className="block font-bold break-all">{pdf.name}</span>
-            <span className="block text-sm text-fg-2">PDF {fileSize(pdf.bytes)}</span>
+            <span className="block text-sm text-fg-2">PDF {formatFileSize(pdf.bytes)}</span>
           </span>
         </a>
       ))}
@@ -137,17 +137,17 @@ function Thumbnail({ image, onOpen, onStale }: ThumbnailProps) {
 }
 
 /** Placeholder for a deleted message. */
-export function Tombstone() {
+export function DeletedMessage() {
   return (
     <p className="text-fg-2 italic">
-      <Words>{messageWords.deleted}</Words>
+      <Words>{messageTexts.deleted}</Words>
     </p>
   );
 }
 
 /** Returns the screen-reader announcement of a new message: the sender and the first words. */
-export function spokenMessage(message: ChatMessage, name: string): string {
+export function messageAnnouncement(message: ChatMessage, name: string): string {
   const words = message.text || (message.attachments.length > 0 ? '添付ファイル' : '');
   const spoken = Array.from(words).slice(0, 60).join('');
-  return `${name}：${message.deletedAt === null ? spoken : messageWords.deleted}`;
+  return `${name}：${message.deletedAt === null ? spoken : messageTexts.deleted}`;
 }

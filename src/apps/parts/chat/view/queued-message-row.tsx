@@ -9,7 +9,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ChatChannel, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 import { MessageText, Quote } from './message-body.tsx';
 
 type WaitingRowProps = {
@@ -23,7 +23,7 @@ type WaitingRowProps = {
 const forbidden = ['FORBIDDEN', 'CHANNEL_ENDED', 'CHANNEL_BLOCKED', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
 /** Row of a message in the send queue: being sent, waiting for a connection, or refused. */
-export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
+export function QueuedMessageRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
   const { text, attachments, quote, failure, isBeingStored } = waiting;
   const nameOf = (side: ChatSide) => (side === channel.side ? 'あなた' : channel.name);
   return (
@@ -49,7 +49,7 @@ export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: Wait
       ) : (
         <p className="flex items-center gap-1 px-1 text-xs leading-150 text-fg-2">
           <Clock aria-hidden className="size-[1.2em] shrink-0" />
-          <Words>{isOnline || isBeingStored ? messageWords.sending : messageWords.waiting}</Words>
+          <Words>{isOnline || isBeingStored ? messageTexts.sending : messageTexts.waiting}</Words>
         </p>
       )}
     </div>
@@ -70,7 +70,7 @@ function Failed({ failure, onRetry, onDrop }: FailedProps) {
       >
         <CircleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
         <span className="min-w-0">
-          {isForbidden && `${messageWords.failedForbidden}。`}
+          {isForbidden && `${messageTexts.failedForbidden}。`}
           {failure.sentence}
         </span>
       </p>
@@ -85,7 +85,7 @@ function Failed({ failure, onRetry, onDrop }: FailedProps) {
             icon={<RotateCw aria-hidden className="size-4 shrink-0" />}
             onClick={onRetry}
           >
-            {messageWords.failed}
+            {messageTexts.failed}
           </Button>
         )}
       </div>

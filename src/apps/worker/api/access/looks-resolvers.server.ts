@@ -1,9 +1,9 @@
 import type { QueryResolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
 
-import { lookPage } from '#access/worker/looks/looks.queries.server.ts';
+import { personalDataViewPage } from '#access/worker/looks/looks.queries.server.ts';
 
 export const lookQueries = {
   dataLookList: (_source, { cursor }, ctx) =>
-    lookPage(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+    personalDataViewPage(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
 } satisfies QueryResolvers;

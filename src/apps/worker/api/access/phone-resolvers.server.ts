@@ -1,19 +1,19 @@
 import type { MutationResolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
 
 import { changePhoneNumber, requestPhoneChange } from '#access/worker/phone/change-phone.server.ts';
 
 export const phoneMutations = {
   async requestPhoneChange(_source, { input }, ctx) {
     const sent = await requestPhoneChange(ctx, {
-      worker: signedIn(ctx),
+      worker: signedInWorkerOf(ctx),
       typed: input.phoneNumber,
     });
     return { success: true, ...sent };
   },
   async changePhoneNumber(_source, { input }, ctx) {
     const phoneNumber = await changePhoneNumber(ctx, {
-      worker: signedIn(ctx),
+      worker: signedInWorkerOf(ctx),
       typed: input.code,
     });
     return { success: true, phoneNumber };

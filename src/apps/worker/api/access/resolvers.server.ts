@@ -1,8 +1,8 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { lookQueries } from './looks-resolvers.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
@@ -23,14 +23,14 @@ export const accountResolvers = {
     ...lookQueries,
     ...proofQueries,
     passkeyList: (_source, _args, ctx) =>
-      passkeysOf(ctx.db, { kind: 'worker', ownerId: signedIn(ctx).id }),
+      passkeysOf(ctx.db, { kind: 'worker', ownerId: signedInWorkerOf(ctx).id }),
     platformCompany: (_source, _args, ctx) => {
       const { company } = ctx.app.env;
       const isPermit = company.licenseKind === '有料職業紹介事業';
       return { ...company, licenseNumberLabel: isPermit ? '許可番号' : '届出受理番号' };
     },
     currentUser: async (_source, _args, ctx) => {
-      const worker = await currentWorker(ctx.db, signedIn(ctx).id);
+      const worker = await currentWorker(ctx.db, signedInWorkerOf(ctx).id);
       if (!worker) throw refuse('NOT_FOUND');
       return worker;
     },
@@ -39,14 +39,14 @@ export const accountResolvers = {
     ...sessionMutations,
     ...proofMutations,
     ...phoneMutations,
-    ...passkeyMutations(workerPasskeys, signedIn),
+    ...passkeyMutations(workerPasskeys, signedInWorkerOf),
     async renamePasskey(_source, { input }, ctx) {
-      await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedIn(ctx) });
-      return success;
+      await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedInWorkerOf(ctx) });
+      return successAnswer;
     },
     stopAccountByLink: async (_source, { input }, ctx) => {
       await stopByLink(ctx.app, { ...input, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     requestSignInCode: async (_source, { input }, ctx) => {
       const { phoneNumber } = input;

@@ -1,28 +1,28 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
-  endAllSessions,
-  endSession,
-  sessionList,
+  endAllWorkerSessions,
+  endWorkerSession,
+  listWorkerSessions,
 } from '#access/worker/sessions/sessions.server.ts';
 
 export const sessionQueries = {
-  sessionList: (_source, _args, ctx) => sessionList(ctx.db, signedIn(ctx), ctx.now),
+  sessionList: (_source, _args, ctx) => listWorkerSessions(ctx.db, signedInWorkerOf(ctx), ctx.now),
 } satisfies QueryResolvers;
 
 export const sessionMutations = {
   async endSession(_source, { input }, ctx) {
-    await endSession(ctx.app.db, {
-      workerId: signedIn(ctx).id,
+    await endWorkerSession(ctx.app.db, {
+      workerId: signedInWorkerOf(ctx).id,
       sessionId: input.id,
       now: ctx.now,
     });
-    return success;
+    return successAnswer;
   },
   async endAllSessions(_source, _args, ctx) {
-    await endAllSessions(ctx.app.db, signedIn(ctx), ctx.now);
-    return success;
+    await endAllWorkerSessions(ctx.app.db, signedInWorkerOf(ctx), ctx.now);
+    return successAnswer;
   },
 } satisfies MutationResolvers;

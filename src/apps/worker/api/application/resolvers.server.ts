@@ -1,12 +1,15 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { applicationConfirmation } from '#domain/application/applying/confirmation.server.ts';
 import { applicationDates } from '#domain/application/applying/dates.server.ts';
 import { employmentCondition } from '#domain/application/conditions/employment-condition.server.ts';
-import { preparationsOf, skip } from '#domain/application/applying/preparations.server.ts';
+import {
+  preparationsOf,
+  skipPreparationStep,
+} from '#domain/application/applying/preparations.server.ts';
 import { withdrawApplication } from '#domain/application/applying/withdraw.server.ts';
 
 export const applicationResolvers = {
@@ -19,10 +22,10 @@ export const applicationResolvers = {
     applicationDates: (_source, { recruitmentId, chosen, travelFare = null }, ctx) =>
       applicationDates(ctx, { recruitmentId, chosen: chosen ?? [], travelFare }),
     employmentCondition: (_source, { id }, ctx) =>
-      employmentCondition(ctx, { applicationId: id, workerId: signedIn(ctx).id }),
+      employmentCondition(ctx, { applicationId: id, workerId: signedInWorkerOf(ctx).id }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
       preparationsOf(ctx.db, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         recruitmentId: input?.recruitmentId ?? null,
         now: ctx.now,
       }),
@@ -30,7 +33,7 @@ export const applicationResolvers = {
   Mutation: {
     applyToRecruitment: async (_source, { input }, ctx) => {
       const { idempotencyKey, now } = ctx;
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       const answer = await applyToRecruitment(ctx.app, {
         workerId,
         recruitmentId: input.recruitmentId,
@@ -44,16 +47,20 @@ export const applicationResolvers = {
     },
     withdrawApplication: async (_source, { input }, ctx) => {
       await withdrawApplication(ctx, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         applicationId: input.id,
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return success;
+      return successAnswer;
     },
     skipPreparationToApply: async (_source, { input }, ctx) => {
-      await skip(ctx.db, { workerId: signedIn(ctx).id, kind: input.kind, now: ctx.now });
-      return success;
+      await skipPreparationStep(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        kind: input.kind,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

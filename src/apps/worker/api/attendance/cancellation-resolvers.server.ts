@@ -1,6 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
-import { signedIn, type Context } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf, type Context } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { absentNotifications } from '#domain/attendance/absence/absences.server.ts';
 import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
@@ -40,7 +40,7 @@ export const cancellationMutations = {
       toldName: input.toldName ?? '',
       penaltyAfter: input.penaltyAfter ?? null,
     });
-    return success;
+    return successAnswer;
   },
   async requestPenaltyExemption(_source, { input }, ctx) {
     await submitProof(ctx.app, {
@@ -50,12 +50,12 @@ export const cancellationMutations = {
       note: input.note ?? '',
       uploadId: input.uploadId ?? null,
     });
-    return success;
+    return successAnswer;
   },
   async answerAttendanceQuestionnaire(_source, { input }, ctx) {
     const { id: attendanceId, answers } = input;
     await answerQuestionnaire(ctx.app, { ...actor(ctx), attendanceId, answers });
-    return success;
+    return successAnswer;
   },
   async updateAbsentNotification(_source, { input }, ctx) {
     await updateAbsentNotification(ctx.app, {
@@ -65,26 +65,26 @@ export const cancellationMutations = {
       reason: input.reason,
       toldName: input.toldName ?? '',
     });
-    return success;
+    return successAnswer;
   },
   async approveScheduleCancellation(_source, { input }, ctx) {
     const answer = { ...actor(ctx), requestId: input.id, answer: 'APPROVE' } as const;
     await answerScheduleCancellation(ctx.app, answer);
-    return success;
+    return successAnswer;
   },
   async objectToTermination(_source, { input }, ctx) {
     await objectToTermination(ctx.app, { ...actor(ctx), requestId: input.id, text: input.text });
-    return success;
+    return successAnswer;
   },
   async refuseScheduleCancellationApproval(_source, { input }, ctx) {
     const answer = { ...actor(ctx), requestId: input.id, answer: 'REFUSE' } as const;
     await answerScheduleCancellation(ctx.app, answer);
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
 function asker(ctx: Context) {
-  return { workerId: signedIn(ctx).id, now: ctx.now };
+  return { workerId: signedInWorkerOf(ctx).id, now: ctx.now };
 }
 
 function actor(ctx: Context) {

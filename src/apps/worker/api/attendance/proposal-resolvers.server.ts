@@ -1,12 +1,15 @@
 import type { HoursProposal, ProposedHours } from '#gen/types.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { ownShift, summaryOf } from '#domain/attendance/contract/own-shift.queries.server.ts';
-import type { Hours } from '#domain/attendance/corrections/claim-rules.ts';
+import { ownShift, shiftSummaryOf } from '#domain/attendance/contract/own-shift.queries.server.ts';
+import type { WorkedHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { answerProposal } from '#domain/attendance/proposals/answer-proposal.server.ts';
-import { silenceOf, workedMinutes } from '#domain/attendance/proposals/proposal-rules.ts';
+import {
+  unansweredProposalOutcome,
+  workedMinutes,
+} from '#domain/attendance/proposals/proposal-rules.ts';
 import {
   proposalsOf,
   type ProposalRow,
@@ -15,10 +18,10 @@ import {
 /** Queries of the hours that facilities proposed to the worker. */
 export const proposalQueries = {
   async hoursProposals(_source, { attendanceId }, ctx) {
-    const shift = await ownShift(ctx.db, { attendanceId, workerId: signedIn(ctx).id });
+    const shift = await ownShift(ctx.db, { attendanceId, workerId: signedInWorkerOf(ctx).id });
     const proposals = await proposalsOf(ctx.db, [shift.id]);
     return {
-      shift: summaryOf(shift),
+      shift: shiftSummaryOf(shift),
       proposals: proposals.map((row) => proposalView(row, ctx.now)),
     };
   },
@@ -27,14 +30,14 @@ export const proposalQueries = {
 export const proposalMutations = {
   async answerHoursProposal(_source, { input: { id, accepts, objection } }, ctx) {
     await answerProposal(ctx.app, {
-      workerId: signedIn(ctx).id,
+      workerId: signedInWorkerOf(ctx).id,
       proposalId: id,
       accepts,
       objection: objection ?? '',
       now: ctx.now,
       idempotencyKey: ctx.idempotencyKey,
     });
-    return success;
+    return successAnswer;
   },
 } satisfies MutationResolvers;
 
@@ -52,12 +55,12 @@ function proposalView(row: ProposalRow, now: Date): HoursProposal {
     new: hoursView(row.hours, row.yen),
     differenceYen: row.yen - row.oldYen,
     differenceMinutes: workedMinutes(row.hours) - workedMinutes(row.old),
-    countsBySilence: silenceOf(row) === 'APPLY',
+    countsBySilence: unansweredProposalOutcome(row) === 'APPLY',
     canAnswer: state === 'OPEN' && now < answerBy,
   };
 }
 
-const hoursView = (hours: Hours, yen: number): ProposedHours => ({
+const hoursView = (hours: WorkedHours, yen: number): ProposedHours => ({
   ...hours,
   workMinutes: workedMinutes(hours),
   yen,

@@ -1,13 +1,13 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
 import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
 import { checkOut } from '#domain/attendance/stamps/check-out.server.ts';
 import { claimTime } from '#domain/attendance/corrections/claim-time.server.ts';
 import {
-  calendarMade,
+  calendarFeedMadeAt,
   removeCalendarFeed,
 } from '#domain/attendance/calendar/calendar-feed.queries.server.ts';
 import { makeCalendarFeed } from '#domain/attendance/calendar/calendar-feed.server.ts';
@@ -29,20 +29,24 @@ import {
 export const attendanceResolvers = {
   Query: {
     attendanceScheduleList: (_source, { cursor }, ctx) =>
-      attendanceSchedule(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
+      attendanceSchedule(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
     attendance: (_source, { id }, ctx) =>
-      attendanceDetail(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+      attendanceDetail(ctx.db, {
+        attendanceId: id,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      }),
     attendanceHistories: (_source, { cursor }, ctx) =>
-      attendanceHistory(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
+      attendanceHistory(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor, now: ctx.now }),
     attendanceSummary: (_source, { month = null }, ctx) =>
-      attendanceSummary(ctx.db, { workerId: signedIn(ctx).id, month, now: ctx.now }),
+      attendanceSummary(ctx.db, { workerId: signedInWorkerOf(ctx).id, month, now: ctx.now }),
     workTime: (_source, { id }, ctx) =>
-      workTime(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+      workTime(ctx.db, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     calendarFeed: async (_source, _args, ctx) => ({
-      madeAt: await calendarMade(ctx.db, signedIn(ctx).id),
+      madeAt: await calendarFeedMadeAt(ctx.db, signedInWorkerOf(ctx).id),
     }),
     workQuestions: (_source, { id }, ctx) =>
-      workQuestions(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+      workQuestions(ctx.db, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     ...cancellationQueries,
     ...proposalQueries,
   },
@@ -50,30 +54,33 @@ export const attendanceResolvers = {
     ...cancellationMutations,
     async answerWorkQuestions(_source, { input }, ctx) {
       await answerWorkQuestions(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         answers: input.answers,
         now: ctx.now,
       });
-      return success;
+      return successAnswer;
     },
     async sayOnTheWay(_source, { input: { id, isOnTheWay } }, ctx) {
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       await sayOnTheWay(ctx.app, { workerId, attendanceId: id, isOnTheWay, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     ...proposalMutations,
     makeCalendarFeed: async (_source, _args, ctx) => ({
       success: true,
-      path: await makeCalendarFeed(ctx.app.db, { workerId: signedIn(ctx).id, now: ctx.now }),
+      path: await makeCalendarFeed(ctx.app.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      }),
     }),
     async removeCalendarFeed(_source, _args, ctx) {
-      await removeCalendarFeed(ctx.app.db, signedIn(ctx).id);
-      return success;
+      await removeCalendarFeed(ctx.app.db, signedInWorkerOf(ctx).id);
+      return successAnswer;
     },
     async registerWorkStartTimeByCode(_source, { input }, ctx) {
       const answer = await checkIn(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         code: input.code,
         stampedAt: input.stampedAt ?? null,
@@ -86,7 +93,7 @@ export const attendanceResolvers = {
     },
     async registerWorkEndTimeByCode(_source, { input }, ctx) {
       const answer = await checkOut(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         code: input.code,
         stampedAt: input.stampedAt ?? null,
@@ -100,41 +107,41 @@ export const attendanceResolvers = {
     },
     async updateCheckinTime(_source, { input }, ctx) {
       await claimTime(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'start', at: input.at },
         now: ctx.now,
       });
-      return success;
+      return successAnswer;
     },
     async updateCheckoutTime(_source, { input }, ctx) {
       await claimTime(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'end', at: input.at },
         now: ctx.now,
       });
-      return success;
+      return successAnswer;
     },
     async updateBreakTime(_source, { input }, ctx) {
       await claimTime(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         change: { kind: 'break', minutes: input.breakMinutes },
         now: ctx.now,
       });
-      return success;
+      return successAnswer;
     },
     async requestAttendanceApproval(_source, { input }, ctx) {
       await requestApproval(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId: input.id,
         mode: input.mode,
         reason: input.reason ?? '',
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -3,8 +3,8 @@ import type {
   RegisterWorkerLicenseCertificateInput,
 } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { deleteLicense } from '#domain/credentials/licenses/delete-license.server.ts';
 import { generateIdentification } from '#domain/credentials/identity/generate-identification.server.ts';
@@ -12,7 +12,7 @@ import {
   workerIdentification,
   workerIdentity,
 } from '#domain/credentials/identity/identity-view.server.ts';
-import { licenseList, licenseOf } from '#domain/credentials/licenses/license-view.server.ts';
+import { licenseList, workerLicenseOf } from '#domain/credentials/licenses/license-view.server.ts';
 import {
   registerIdentity,
   type IdentitySubmission,
@@ -26,18 +26,22 @@ import { updateLicense } from '#domain/credentials/licenses/update-license.serve
 export const credentialsResolvers = {
   Query: {
     workerLicenseCertificateList: (_source, _args, ctx) =>
-      licenseList(ctx.app, { workerId: signedIn(ctx).id, now: ctx.now }),
+      licenseList(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     workerLicenseCertificate: (_source, { id }, ctx) =>
-      licenseOf(ctx.app, { certificateId: id, workerId: signedIn(ctx).id, now: ctx.now }),
+      workerLicenseOf(ctx.app, {
+        certificateId: id,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      }),
     workerIdentity: (_source, _args, ctx) =>
-      workerIdentity(ctx.app, { workerId: signedIn(ctx).id, now: ctx.now }),
+      workerIdentity(ctx.app, { workerId: signedInWorkerOf(ctx).id, now: ctx.now }),
     workerIdentification: (_source, { id }, { app, worker, now }) =>
       workerIdentification(app, { id, workerId: worker?.id ?? null, now }),
   },
   Mutation: {
     async registerWorkerLicenseCertificate(_source, { input }, ctx) {
       const { idempotencyKey, now } = ctx;
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       const registration = registrationOf(input);
       const { id } = await registerLicense(ctx, { workerId, registration, now, idempotencyKey });
       return { uploadId: input.uploadId, id };
@@ -45,23 +49,23 @@ export const credentialsResolvers = {
     async updateWorkerLicenseCertificate(_source, { input }, ctx) {
       const { id: certificateId, remarksOnDifferentName: remarks, ...rest } = input;
       const update = { ...rest, certificateId, remarks };
-      await updateLicense(ctx, { workerId: signedIn(ctx).id, update, now: ctx.now });
-      return success;
+      await updateLicense(ctx, { workerId: signedInWorkerOf(ctx).id, update, now: ctx.now });
+      return successAnswer;
     },
     async deleteWorkerLicenseCertificate(_source, { input }, ctx) {
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       await deleteLicense(ctx, { workerId, certificateId: input.id, now: ctx.now });
-      return success;
+      return successAnswer;
     },
     generateIdentification: (_source, { input }, ctx) =>
       generateIdentification(ctx.db, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         method: input?.method ?? 'image',
         now: ctx.now,
       }),
     async registerIdentityAndContact(_source, { input }, ctx) {
       const { idempotencyKey, now } = ctx;
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       const submission = submissionOf(input);
       const { id } = await registerIdentity(ctx.app, { workerId, submission, now, idempotencyKey });
       return { success: true, id };

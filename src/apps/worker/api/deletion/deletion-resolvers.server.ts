@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
 
-import { deletableJudgement, deleteWorker } from '#domain/deletion/delete-worker.server.ts';
+import { accountDeletionJudgement, deleteWorker } from '#domain/deletion/delete-worker.server.ts';
 import { deletionReasons } from '#domain/deletion/deletion-reasons.ts';
 import {
   formerStatementFile,
@@ -10,7 +10,8 @@ import {
 
 export const deletionResolvers = {
   Query: {
-    workerDeletableJudgement: (_source, _args, ctx) => deletableJudgement(ctx, signedIn(ctx).id),
+    workerDeletableJudgement: (_source, _args, ctx) =>
+      accountDeletionJudgement(ctx, signedInWorkerOf(ctx).id),
     predefinedDeletionReason: () => [...deletionReasons],
     formerStatements: (_source, { input, cursor }, ctx) =>
       formerStatements(ctx, { ...input, cursor }),
@@ -18,7 +19,7 @@ export const deletionResolvers = {
   },
   Mutation: {
     async deleteWorker(_source, { input }, ctx) {
-      const leaving = { workerId: signedIn(ctx).id, ...input };
+      const leaving = { workerId: signedInWorkerOf(ctx).id, ...input };
       const { pointsLost, statement } = await deleteWorker(ctx, leaving);
       return {
         success: true,

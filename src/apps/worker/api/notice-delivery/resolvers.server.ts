@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   choosePaperDelivery,
@@ -10,21 +10,25 @@ import {
 
 export const paperResolvers = {
   Query: {
-    paperDelivery: (_source, _args, ctx) => paperDelivery(ctx.db, signedIn(ctx).id),
+    paperDelivery: (_source, _args, ctx) => paperDelivery(ctx.db, signedInWorkerOf(ctx).id),
   },
   Mutation: {
     async choosePaperDelivery(_source, { input }, ctx) {
-      await choosePaperDelivery(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return success;
+      await choosePaperDelivery(ctx.db, {
+        ...input,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
     async requestPaper(_source, { input }, ctx) {
       await requestPaper(ctx.app, {
         ...input,
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

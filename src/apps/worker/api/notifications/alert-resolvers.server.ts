@@ -1,11 +1,11 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   availabilityRanges,
   pauseSubscription,
-  subscription,
+  firstAlertSubscription,
   subscriptionCount,
   updateSubscription,
 } from '#domain/notifications/alerts/alert.server.ts';
@@ -21,38 +21,43 @@ import {
 export const alertResolvers = {
   Query: {
     subscriptionCount: (_source, { input }, ctx) => subscriptionCount(ctx, input),
-    subscriptionForAvailability: (_source, _args, ctx) => subscription(ctx.db, signedIn(ctx).id),
-    savedSearchList: (_source, _args, ctx) => savedSearches(ctx.db, signedIn(ctx).id),
+    subscriptionForAvailability: (_source, _args, ctx) =>
+      firstAlertSubscription(ctx.db, signedInWorkerOf(ctx).id),
+    savedSearchList: (_source, _args, ctx) => savedSearches(ctx.db, signedInWorkerOf(ctx).id),
     availabilityRanges: () => availabilityRanges,
   },
   Mutation: {
     async updateSubscriptionForAvailability(_source, { input }, ctx) {
-      await updateSubscription(ctx, signedIn(ctx).id, input);
-      return success;
+      await updateSubscription(ctx, signedInWorkerOf(ctx).id, input);
+      return successAnswer;
     },
     async pauseSubscriptionForAvailability(_source, { input }, ctx) {
-      await pauseSubscription(ctx, signedIn(ctx).id, input.isPaused);
-      return success;
+      await pauseSubscription(ctx, signedInWorkerOf(ctx).id, input.isPaused);
+      return successAnswer;
     },
     async deleteSubscriptionForAvailability(_source, _args, ctx) {
-      await removeFirstSearch(ctx.db, signedIn(ctx).id);
-      return success;
+      await removeFirstSearch(ctx.db, signedInWorkerOf(ctx).id);
+      return successAnswer;
     },
     async addSavedSearch(_source, { input }, ctx) {
-      const id = await addSavedSearch(ctx, signedIn(ctx).id, input);
+      const id = await addSavedSearch(ctx, signedInWorkerOf(ctx).id, input);
       return { success: true, id };
     },
     async changeSavedSearch(_source, { id, input }, ctx) {
-      await changeSavedSearch(ctx, { workerId: signedIn(ctx).id, id, input });
-      return success;
+      await changeSavedSearch(ctx, { workerId: signedInWorkerOf(ctx).id, id, input });
+      return successAnswer;
     },
     async pauseSavedSearch(_source, { id, input }, ctx) {
-      await pauseSavedSearch(ctx, { workerId: signedIn(ctx).id, id, isPaused: input.isPaused });
-      return success;
+      await pauseSavedSearch(ctx, {
+        workerId: signedInWorkerOf(ctx).id,
+        id,
+        isPaused: input.isPaused,
+      });
+      return successAnswer;
     },
     async removeSavedSearch(_source, { id }, ctx) {
-      await removeSavedSearch(ctx.db, { workerId: signedIn(ctx).id, id });
-      return success;
+      await removeSavedSearch(ctx.db, { workerId: signedInWorkerOf(ctx).id, id });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

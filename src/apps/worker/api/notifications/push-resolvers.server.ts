@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { appBadge } from '#platform/server/push/push-devices.queries.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { countAppBadge } from '#platform/server/push/push-devices.queries.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   endPushDevice,
@@ -12,21 +12,21 @@ import {
 
 export const pushResolvers = {
   Query: {
-    pushSetting: (_source, _args, ctx) => pushSetting(ctx, signedIn(ctx).id),
-    appBadge: (_source, _args, ctx) => appBadge(ctx.db, signedIn(ctx).id),
+    pushSetting: (_source, _args, ctx) => pushSetting(ctx, signedInWorkerOf(ctx).id),
+    appBadge: (_source, _args, ctx) => countAppBadge(ctx.db, signedInWorkerOf(ctx).id),
   },
   Mutation: {
     registerPushDevice: async (_source, { input }, ctx) => ({
       success: true,
-      id: await registerPushDevice(ctx, signedIn(ctx), input),
+      id: await registerPushDevice(ctx, signedInWorkerOf(ctx), input),
     }),
     async removePushDevice(_source, { input }, ctx) {
-      await endPushDevice(ctx, signedIn(ctx).id, input.id);
-      return success;
+      await endPushDevice(ctx, signedInWorkerOf(ctx).id, input.id);
+      return successAnswer;
     },
     async sendTestPush(_source, { input }, ctx) {
-      await sendTestPush(ctx, signedIn(ctx).id, input.id);
-      return success;
+      await sendTestPush(ctx, signedInWorkerOf(ctx).id, input.id);
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { answerOverpayment } from '#domain/pay/overpayments/answer-overpayment.server.ts';
 import { overpaymentView } from '#domain/pay/overpayments/overpayment-view.ts';
@@ -13,13 +13,13 @@ import {
 export const overpaymentResolvers = {
   Query: {
     async overpayment(_source, { id }, ctx) {
-      const own = { attendanceId: id, workerId: signedIn(ctx).id };
+      const own = { attendanceId: id, workerId: signedInWorkerOf(ctx).id };
       const row = await ownOverpayment(ctx.db, own);
       if (!row) throw refuse('NOT_FOUND');
       return overpaymentView(row, ctx.now);
     },
     async openOverpayments(_source, _args, ctx) {
-      const rows = await openOverpayments(ctx.db, signedIn(ctx).id);
+      const rows = await openOverpayments(ctx.db, signedInWorkerOf(ctx).id);
       return rows.map((row) => overpaymentView(row, ctx.now));
     },
   },
@@ -27,14 +27,14 @@ export const overpaymentResolvers = {
     async answerOverpayment(_source, { input }, ctx) {
       const { id: attendanceId, agrees, textVersion } = input;
       await answerOverpayment(ctx.app, {
-        workerId: signedIn(ctx).id,
+        workerId: signedInWorkerOf(ctx).id,
         attendanceId,
         agrees,
         textVersion,
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return success;
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -2,9 +2,9 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
-import { signedIn, type Context } from '#platform/server/context.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf, type Context } from '#platform/server/context.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { previewDeductions } from '#domain/pay/overpayments/deduct-overpayments.server.ts';
 import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
@@ -18,11 +18,15 @@ import {
   statementOfEarnings,
 } from '#domain/pay/statements/statement-files.server.ts';
 import {
-  balances,
+  walletBalances,
   currentAccount,
   transferPage,
 } from '#domain/pay/wallet/wallet.queries.server.ts';
-import { waitingAmount, wageCheck, type WageCheckMode } from '#domain/pay/earnings/wage-check.ts';
+import {
+  unapprovedWageAmount,
+  wageCheck,
+  type WageCheckMode,
+} from '#domain/pay/earnings/wage-check.ts';
 import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
 import { bankSummary, transferView } from '#domain/pay/wallet/wallet.ts';
 
@@ -31,11 +35,11 @@ export const payResolvers = {
     wageWithoutAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'without_adjustment'),
     wageWithAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'with_adjustment'),
     async workerBankSummary(_source, _args, ctx) {
-      const { id } = signedIn(ctx);
+      const { id } = signedInWorkerOf(ctx);
       const port = ctx.app.env.payout;
       const paidOn = nextPayout(port, ctx.now).designatedOn;
       const [money, retax, settlement, waiting, account, tables] = await Promise.all([
-        balances(ctx.db, id),
+        walletBalances(ctx.db, id),
         previewRetax(ctx.db, { workerId: id, paidOn }),
         previewDeductions(ctx.db, { workerId: id, paidOn }),
         waitingWageFacts(ctx.db, id),
@@ -43,7 +47,7 @@ export const payResolvers = {
         withholdingTables(ctx.db),
       ]);
       const asked = { now: ctx.now, tables };
-      const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
+      const reviewing = waiting.reduce((sum, facts) => sum + unapprovedWageAmount(facts, asked), 0);
       return bankSummary({
         // The tax is computed as for a transfer requested now, so that the worker confirms the amount that will be
         // paid.
@@ -56,32 +60,32 @@ export const payResolvers = {
       });
     },
     async workerBankTransfer(_source, { cursor }, ctx) {
-      const workerId = signedIn(ctx).id;
-      const page = await pageOf(byInstant, { cursor, size: 20 }, (at) =>
+      const workerId = signedInWorkerOf(ctx).id;
+      const page = await readKeysetPage(byInstant, { cursor, size: 20 }, (at) =>
         transferPage(ctx.db, { workerId, ...at }),
       );
       return { transfers: page.rows.map(transferView), cursor: page.cursor };
     },
     statementOfEarnings(_source, { cursor }, ctx) {
-      return statementOfEarnings(ctx, { workerId: signedIn(ctx).id, cursor });
+      return statementOfEarnings(ctx, { workerId: signedInWorkerOf(ctx).id, cursor });
     },
     statementOfEarningFile(_source, { input }, ctx) {
       const { year, employerId } = input;
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       return statementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
     },
     paySlipFile(_source, { id, version = null }, ctx) {
-      return paySlipFile(ctx, { attendanceId: id, workerId: signedIn(ctx).id, version });
+      return paySlipFile(ctx, { attendanceId: id, workerId: signedInWorkerOf(ctx).id, version });
     },
   },
   Mutation: {
     async registerBank(_source, { input }, ctx) {
-      await registerBank(ctx, signedIn(ctx).id, input);
-      return success;
+      await registerBank(ctx, signedInWorkerOf(ctx).id, input);
+      return successAnswer;
     },
     async requestBankTransfer(_source, { expectedDesignatedOn = null }, ctx) {
-      await requestTransfer(ctx, { workerId: signedIn(ctx).id, expectedDesignatedOn });
-      return success;
+      await requestTransfer(ctx, { workerId: signedInWorkerOf(ctx).id, expectedDesignatedOn });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;
@@ -91,7 +95,7 @@ async function checkOf(
   attendanceId: string,
   mode: WageCheckMode,
 ): Promise<WageCheck> {
-  const workerId = signedIn(ctx).id;
+  const workerId = signedInWorkerOf(ctx).id;
   const [facts, tables, slipVersions] = await Promise.all([
     ownWageFacts(ctx.db, { attendanceId, workerId }),
     withholdingTables(ctx.db),

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { byInstant, readKeysetPage } from '#platform/server/database/keyset-page.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { fileAppeal } from '#domain/points/penalties/appeal.server.ts';
 import {
@@ -15,7 +15,7 @@ import {
   orderPage,
   ownOrder,
 } from '#domain/points/gift-cards/gift-card.queries.server.ts';
-import { orderView, rateView } from '#domain/points/gift-cards/gift-card-view.ts';
+import { orderView, exchangeRateView } from '#domain/points/gift-cards/gift-card-view.ts';
 import {
   byEntry,
   penaltyFigures,
@@ -27,7 +27,7 @@ import { refuse } from '#domain/points/messages.ts';
 import { whyCannotRemit } from '#domain/points/penalties/remission-rules.ts';
 import { ownRemission, remissionFacts } from '#domain/points/penalties/remission.queries.server.ts';
 import {
-  checkRemission,
+  assertRemissionPoints,
   refuseRemission,
   remitPenalty,
 } from '#domain/points/penalties/remit.server.ts';
@@ -48,20 +48,20 @@ const size = 20;
 export const pointsResolvers = {
   Query: {
     async getIncentivePointBalance(_source, _args, ctx) {
-      return balanceView(await pointBalance(ctx.db, signedIn(ctx).id), ctx.now);
+      return balanceView(await pointBalance(ctx.db, signedInWorkerOf(ctx).id), ctx.now);
     },
     async pointAwards(_source, _args, ctx) {
       return awardsView(await awardSettings(ctx.db));
     },
     async getIncentivePointHistories(_source, { cursor }, ctx) {
-      const workerId = signedIn(ctx).id;
-      const page = await pageOf(byEntry, { cursor, size }, (at) =>
+      const workerId = signedInWorkerOf(ctx).id;
+      const page = await readKeysetPage(byEntry, { cursor, size }, (at) =>
         pointPage(ctx.db, { workerId, ...at }),
       );
       return { histories: page.rows, cursor: page.cursor };
     },
     async getPenaltySummary(_source, _args, ctx) {
-      const { id } = signedIn(ctx);
+      const { id } = signedInWorkerOf(ctx);
       const [figures, penalty] = await Promise.all([
         penaltyFigures(ctx.db, id, ctx.now),
         activePenalty(ctx.db, id, ctx.now),
@@ -75,8 +75,8 @@ export const pointsResolvers = {
       };
     },
     async getPenaltyPointHistories(_source, { cursor }, ctx) {
-      const workerId = signedIn(ctx).id;
-      const page = await pageOf(byInstant, { cursor, size }, (at) =>
+      const workerId = signedInWorkerOf(ctx).id;
+      const page = await readKeysetPage(byInstant, { cursor, size }, (at) =>
         penaltyPage(ctx.db, { workerId, ...at }),
       );
       const histories = page.rows.map((row) => penaltyEntryView(row, ctx.now));
@@ -84,34 +84,38 @@ export const pointsResolvers = {
     },
     async getPenaltyRemission(_source, { amount }, ctx) {
       const points = amount ?? 1;
-      checkRemission(points);
-      const facts = await remissionFacts(ctx.db, signedIn(ctx).id, ctx.now);
+      assertRemissionPoints(points);
+      const facts = await remissionFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
       const why = whyCannotRemit(facts, points);
       const reason = why && refuseRemission(why, facts, points).message;
       return remissionView({ facts, points, why, reason });
     },
     async penaltyRemissionOrder(_source, { id }, ctx) {
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       const order = await ownRemission(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       const { penaltyPoints: amount, incentivePoints: cost, failureReason: reason } = order;
       return { ...order, amount, cost, reason };
     },
     async exchangeRateOfAmazonGiftCard(_source, _args, ctx) {
-      const facts = await exchangeFacts(ctx.db, signedIn(ctx).id, ctx.now);
+      const facts = await exchangeFacts(ctx.db, signedInWorkerOf(ctx).id, ctx.now);
       const { least } = giftCardLimits;
       const why = whyCannotExchange(facts, least);
-      return rateView({ facts, why, reason: why && refuseExchange(why, facts, least).message });
+      return exchangeRateView({
+        facts,
+        why,
+        reason: why && refuseExchange(why, facts, least).message,
+      });
     },
     async incentiveItemOrder(_source, { id }, ctx) {
-      const workerId = signedIn(ctx).id;
+      const workerId = signedInWorkerOf(ctx).id;
       const order = await ownOrder(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       return orderView(order);
     },
     async incentiveItemOrders(_source, { cursor }, ctx) {
-      const workerId = signedIn(ctx).id;
-      const page = await pageOf(byInstant, { cursor, size }, (at) =>
+      const workerId = signedInWorkerOf(ctx).id;
+      const page = await readKeysetPage(byInstant, { cursor, size }, (at) =>
         orderPage(ctx.db, { workerId, ...at }),
       );
       return { orders: page.rows.map(orderView), cursor: page.cursor };
@@ -119,20 +123,20 @@ export const pointsResolvers = {
   },
   Mutation: {
     remitPenalty: (_source, { input }, ctx) =>
-      remitPenalty(ctx, { workerId: signedIn(ctx).id, points: input.amount }),
+      remitPenalty(ctx, { workerId: signedInWorkerOf(ctx).id, points: input.amount }),
     async appealPenalty(_source, { input }, ctx) {
-      await fileAppeal(ctx, { workerId: signedIn(ctx).id, ...input });
-      return success;
+      await fileAppeal(ctx, { workerId: signedInWorkerOf(ctx).id, ...input });
+      return successAnswer;
     },
     async exchangeAmazonGiftCard(_source, { input }, ctx) {
-      const wish = { workerId: signedIn(ctx).id, points: input.amount };
+      const wish = { workerId: signedInWorkerOf(ctx).id, points: input.amount };
       return { success: true, ...(await exchangeGiftCard(ctx, wish)) };
     },
     async cancelGiftCardOrder(_source, { input }, ctx) {
-      await cancelOwnOrder(ctx, { workerId: signedIn(ctx).id, ...input });
-      return success;
+      await cancelOwnOrder(ctx, { workerId: signedInWorkerOf(ctx).id, ...input });
+      return successAnswer;
     },
     revealGiftCardCode: (_source, { input }, ctx) =>
-      showCode(ctx.app, { workerId: signedIn(ctx).id, ...input, now: ctx.now }),
+      showCode(ctx.app, { workerId: signedInWorkerOf(ctx).id, ...input, now: ctx.now }),
   },
 } satisfies Resolvers;

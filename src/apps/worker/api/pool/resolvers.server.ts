@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import {
   blockedFacilityList,
@@ -19,30 +19,38 @@ import { leaveOwnPeople } from '#domain/pool/own-people/leave.server.ts';
 export const poolResolvers = {
   Query: {
     blockedFacilityList: (_source, { cursor }, ctx) =>
-      blockedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+      blockedFacilityList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
     facilityBlock: (_source, { facilityId }, ctx) =>
-      facilityBlock(ctx.db, { workerId: signedIn(ctx).id, facilityId }),
+      facilityBlock(ctx.db, { workerId: signedInWorkerOf(ctx).id, facilityId }),
     ownPeopleLink: (_source, { secret }, ctx) =>
       ownPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
     joinedFacilityList: (_source, { cursor }, ctx) =>
-      joinedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+      joinedFacilityList(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor }),
   },
   Mutation: {
     async blockFacility(_source, { input }, ctx) {
-      await blockFacility(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return success;
+      await blockFacility(ctx.db, { ...input, workerId: signedInWorkerOf(ctx).id, now: ctx.now });
+      return successAnswer;
     },
     async unblockFacility(_source, { input: { facilityId } }, ctx) {
-      await unblockFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return success;
+      await unblockFacility(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        facilityId,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
     async joinOwnPeople(_source, { input: { secret } }, ctx) {
-      await joinOwnPeople(ctx, { secret, workerId: signedIn(ctx).id });
-      return success;
+      await joinOwnPeople(ctx, { secret, workerId: signedInWorkerOf(ctx).id });
+      return successAnswer;
     },
     async leaveOwnPeople(_source, { input: { facilityId } }, ctx) {
-      await leaveOwnPeople(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return success;
+      await leaveOwnPeople(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        facilityId,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

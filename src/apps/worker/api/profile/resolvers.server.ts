@@ -1,9 +1,9 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { masterList } from '#domain/reference/masters.server.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { privateLink } from '#platform/server/http/signed-link.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { privateFileUrl } from '#platform/server/http/signed-link.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { availableDates } from '#domain/profile/available-dates.queries.server.ts';
 import { updateAvailableDates } from '#domain/profile/available-dates.server.ts';
@@ -11,7 +11,7 @@ import {
   homeStation,
   updateHomeStation,
 } from '#domain/profile/home-station/home-station.server.ts';
-import { emergencyRow } from '#domain/profile/emergency.queries.server.ts';
+import { emergencyContactRow } from '#domain/profile/emergency.queries.server.ts';
 import { updateEmergencyContact } from '#domain/profile/update-emergency-contact.server.ts';
 import { updateMainImage } from '#domain/profile/update-main-image.server.ts';
 import { updateProfile } from '#domain/profile/update-profile.server.ts';
@@ -20,7 +20,7 @@ import { addressSearch, workerProfile } from '#domain/profile/view.server.ts';
 export const profileResolvers = {
   Query: {
     workerProfile(_source, { id }, ctx) {
-      const own = signedIn(ctx).id;
+      const own = signedInWorkerOf(ctx).id;
       if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
       return workerProfile(ctx, own);
     },
@@ -28,38 +28,38 @@ export const profileResolvers = {
     occupationList: (_source, _args, { db }) => masterList(db, 'occupations'),
     relationShipList: (_source, _args, { db }) => masterList(db, 'relationships'),
     async emergencyContact(_source, _args, ctx) {
-      const row = await emergencyRow(ctx.db, signedIn(ctx).id);
+      const row = await emergencyContactRow(ctx.db, signedInWorkerOf(ctx).id);
       return row && { ...row, relationShipId: String(row.relationShipId) };
     },
-    homeStation: (_source, _args, ctx) => homeStation(ctx, signedIn(ctx).id),
+    homeStation: (_source, _args, ctx) => homeStation(ctx, signedInWorkerOf(ctx).id),
     workerAvailableDateList(_source, { id }, ctx) {
-      const own = signedIn(ctx).id;
+      const own = signedInWorkerOf(ctx).id;
       if (typeof id === 'string' && id.toLowerCase() !== own) throw refuse('NOT_FOUND');
       return availableDates(ctx.db, { workerId: own, now: ctx.now });
     },
   },
   Mutation: {
     async updateWorkerProfile(_source, { input }, ctx) {
-      await updateProfile(ctx, signedIn(ctx).id, input);
-      return success;
+      await updateProfile(ctx, signedInWorkerOf(ctx).id, input);
+      return successAnswer;
     },
     async updateWorkerMainImage(_source, { input }, ctx) {
       const { app, db, now } = ctx;
       const uploadId = input.uploadId ?? null;
-      const key = await updateMainImage(db, { workerId: signedIn(ctx).id, uploadId, now });
-      return { success: true, updatedImage: key === null ? null : privateLink(app, key, now) };
+      const key = await updateMainImage(db, { workerId: signedInWorkerOf(ctx).id, uploadId, now });
+      return { success: true, updatedImage: key === null ? null : privateFileUrl(app, key, now) };
     },
     async updateEmergencyContact(_source, { input }, ctx) {
-      await updateEmergencyContact(ctx, signedIn(ctx).id, input);
-      return success;
+      await updateEmergencyContact(ctx, signedInWorkerOf(ctx).id, input);
+      return successAnswer;
     },
     async updateHomeStation(_source, { input }, ctx) {
-      await updateHomeStation(ctx, signedIn(ctx).id, input.stationCode ?? null);
-      return success;
+      await updateHomeStation(ctx, signedInWorkerOf(ctx).id, input.stationCode ?? null);
+      return successAnswer;
     },
     async updateWorkerAvailableDateList(_source, { input }, ctx) {
-      await updateAvailableDates(ctx, signedIn(ctx).id, input.dates);
-      return success;
+      await updateAvailableDates(ctx, signedInWorkerOf(ctx).id, input.dates);
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,9 +1,9 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
-import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
+import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
 import {
   facilityDetail,
   facilityRecruitments,
@@ -16,19 +16,26 @@ export const facilityResolvers = {
   Query: {
     facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
     facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
-      onReplica(ctx, (reading) => facilityRecruitments(reading, momentsOf, { facilityId, cursor })),
-    returnDateList: (_source, _args, ctx) => returnDates(ctx, viewerOf, signedIn(ctx).id),
+      runOnReplica(ctx, (reading) =>
+        facilityRecruitments(reading, contractMomentsOf, { facilityId, cursor }),
+      ),
+    returnDateList: (_source, _args, ctx) =>
+      returnDates(ctx, viewersOfRecruitments, signedInWorkerOf(ctx).id),
     followedFacilityList: (_source, { cursor }, ctx) =>
-      followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor }),
+      followedFacilityList(ctx, { workerId: signedInWorkerOf(ctx).id, cursor }),
   },
   Mutation: {
     async followFacility(_source, { input: { facilityId } }, ctx) {
-      await followFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return success;
+      await followFacility(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        facilityId,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
     async unfollowFacility(_source, { input: { facilityId } }, ctx) {
-      await unfollowFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId });
-      return success;
+      await unfollowFacility(ctx.db, { workerId: signedInWorkerOf(ctx).id, facilityId });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -1,10 +1,10 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { searcherOf } from '#domain/application/searcher.server.ts';
-import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
+import { contractMomentsOf, viewersOfRecruitments } from '#domain/application/viewer.server.ts';
 import { recruitmentDetail } from '#domain/recruitment/detail/detail.server.ts';
 import {
   addFavorite,
@@ -18,32 +18,36 @@ import {
 import { invitationList } from '#domain/recruitment/limited/invitations.server.ts';
 import { recruitmentMap } from '#domain/recruitment/map/map.server.ts';
 import { reportRecruitment } from '#domain/recruitment/report.server.ts';
-import { countDays, facets, searchRecruitments } from '#domain/recruitment/search/search.server.ts';
+import {
+  countDays,
+  searchFacets,
+  searchRecruitments,
+} from '#domain/recruitment/search/search.server.ts';
 import { visitorViewer } from '#domain/recruitment/viewer.ts';
 
 export const recruitmentResolvers = {
   Query: {
     recruitmentSearch: (_source, { input, cursor }, ctx) =>
-      onReplica(ctx, (reading) =>
+      runOnReplica(ctx, (reading) =>
         searchRecruitments(reading, searcherOf, { input, cursor: cursor ?? null }),
       ),
     recruitmentDayCounts: (_source, { input }, ctx) =>
-      onReplica(ctx, (reading) => countDays(reading, input)),
+      runOnReplica(ctx, (reading) => countDays(reading, input)),
     recruitmentFacets: (_source, { input }, ctx) =>
-      onReplica(ctx, (reading) => facets(reading, input)),
+      runOnReplica(ctx, (reading) => searchFacets(reading, input)),
     recruitmentMap: (_source, { input, bounds }, ctx) =>
-      onReplica(ctx, (reading) => recruitmentMap(reading, { input, bounds: bounds ?? null })),
+      runOnReplica(ctx, (reading) => recruitmentMap(reading, { input, bounds: bounds ?? null })),
     favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
-      favoriteList(ctx, momentsOf, {
-        workerId: signedIn(ctx).id,
+      favoriteList(ctx, contractMomentsOf, {
+        workerId: signedInWorkerOf(ctx).id,
         cursor,
         travelFrom: travelFrom ?? null,
         fromHome: fromHome ?? false,
       }),
     invitationList: (_source, { cursor }, ctx) =>
-      invitationList(ctx, momentsOf, { workerId: signedIn(ctx).id, cursor }),
+      invitationList(ctx, contractMomentsOf, { workerId: signedInWorkerOf(ctx).id, cursor }),
     recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
-      recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {
+      recruitmentDetail(ctx, ctx.worker ? viewersOfRecruitments : visitorViewer, {
         id: recruitmentId,
         travelFrom: travelFrom ?? null,
       }),
@@ -53,16 +57,24 @@ export const recruitmentResolvers = {
   },
   Mutation: {
     async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {
-      await addFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId, now: ctx.now });
-      return success;
+      await addFavorite(ctx.db, {
+        workerId: signedInWorkerOf(ctx).id,
+        recruitmentId,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
     async removeRecruitmentFromFavorite(_source, { input: { recruitmentId } }, ctx) {
-      await removeFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId });
-      return success;
+      await removeFavorite(ctx.db, { workerId: signedInWorkerOf(ctx).id, recruitmentId });
+      return successAnswer;
     },
     async reportRecruitment(_source, { input }, ctx) {
-      await reportRecruitment(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return success;
+      await reportRecruitment(ctx.db, {
+        ...input,
+        workerId: signedInWorkerOf(ctx).id,
+        now: ctx.now,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -4,16 +4,21 @@ import type { Resolvers } from '#gen/worker-resolvers.ts';
 import sortOptions from '#domain/reference/data/sort-options.json' with { type: 'json' };
 import { stationsAround } from '#domain/reference/around.ts';
 import {
-  areas,
+  areaMasters,
   areaTree,
-  banks,
-  branches,
+  bankSearchIndex,
+  bankBranchSearchIndex,
   licenseList,
   masterList,
   railways,
   workingHourOptions,
 } from '#domain/reference/masters.server.ts';
-import { matching, maxMatches, type Indexed, type Wanted } from '#domain/reference/search-text.ts';
+import {
+  searchIndexMatches,
+  maxSearchMatches,
+  type SearchIndexRow,
+  type SearchTextQuery,
+} from '#domain/reference/search-text.ts';
 
 export const referenceResolvers = {
   Query: {
@@ -23,11 +28,11 @@ export const referenceResolvers = {
     },
     areaTree: (_source, _args, { db }) => areaTree(db),
     async searchAreaM(_source, { input }, { db }) {
-      const { searchable } = await areas(db);
-      return matching(searchable, { text: input.text, endings: [] });
+      const { searchable } = await areaMasters(db);
+      return searchIndexMatches(searchable, { text: input.text, endings: [] });
     },
     async areaMList(_source, { ids }, { db }) {
-      const { municipalities } = await areas(db);
+      const { municipalities } = await areaMasters(db);
       return [...new Set(ids)].flatMap((id) => municipalities.get(id) ?? []);
     },
     async searchRailwayFromPrefecture(_source, { input }, { db }) {
@@ -42,7 +47,7 @@ export const referenceResolvers = {
     },
     async searchStation(_source, { input }, { db }) {
       const { searchable } = await railways(db);
-      return matching(searchable, { text: input.text, endings: ['駅'] });
+      return searchIndexMatches(searchable, { text: input.text, endings: ['駅'] });
     },
     async searchStationAround(_source, { input }, { db }) {
       const { stations } = await railways(db);
@@ -59,20 +64,20 @@ export const referenceResolvers = {
     workingHourOptionList: async (_source, _args, { db }) =>
       (await workingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
     searchBank: async (_source, { input }, { db }) =>
-      orFirst(await banks(db), { text: input.text, endings: ['銀行'] }),
+      orFirst(await bankSearchIndex(db), { text: input.text, endings: ['銀行'] }),
     async searchBankBranch(_source, { input }, { db }) {
       // Bank codes have four digits: any other text has no branches.
       if (!/^\d{4}$/.test(input.bankCode)) return [];
       const wanted = { text: input.text, endings: ['支店', '出張所'] };
-      return orFirst(await branches(db, input.bankCode), wanted);
+      return orFirst(await bankBranchSearchIndex(db, input.bankCode), wanted);
     },
   },
 } satisfies Resolvers;
 
 /** Returns the matches; for an empty text the first rows by code, which are the largest banks. */
-function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
-  if (wanted.text.trim() === '') return rows.slice(0, maxMatches).map(({ row }) => row);
-  return matching(rows, wanted);
+function orFirst<Row>(rows: readonly SearchIndexRow<Row>[], wanted: SearchTextQuery): Row[] {
+  if (wanted.text.trim() === '') return rows.slice(0, maxSearchMatches).map(({ row }) => row);
+  return searchIndexMatches(rows, wanted);
 }
 
 /** Removes stations outside the prefectures, then lines and corporations without any station left. */

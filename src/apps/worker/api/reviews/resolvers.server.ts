@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
-import { signedIn } from '#platform/server/context.server.ts';
-import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
-import { success } from '#platform/server/graphql/success.server.ts';
+import { signedInWorkerOf } from '#platform/server/context.server.ts';
+import { runOnReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { successAnswer } from '#platform/server/graphql/success.server.ts';
 
 import { postReview } from '#domain/reviews/post.server.ts';
 import { skipReview } from '#domain/reviews/skip.server.ts';
@@ -17,24 +17,25 @@ export const reviewsResolvers = {
   Query: {
     reviewRequests(_source, { cursor }, ctx) {
       const { db, now } = ctx;
-      return reviewRequests(db, { workerId: signedIn(ctx).id, cursor, now });
+      return reviewRequests(db, { workerId: signedInWorkerOf(ctx).id, cursor, now });
     },
     reviewRequest(_source, { eventId }, ctx) {
-      return reviewRequest(ctx.db, { workerId: signedIn(ctx).id, eventId, now: ctx.now });
+      return reviewRequest(ctx.db, { workerId: signedInWorkerOf(ctx).id, eventId, now: ctx.now });
     },
-    reviewSummaryFromFacility: (_source, _args, ctx) => reviewSummary(ctx.db, signedIn(ctx).id),
+    reviewSummaryFromFacility: (_source, _args, ctx) =>
+      reviewSummary(ctx.db, signedInWorkerOf(ctx).id),
     reviewsFromFacility(_source, { cursor }, ctx) {
-      return reviewsFromFacility(ctx.db, { workerId: signedIn(ctx).id, cursor });
+      return reviewsFromFacility(ctx.db, { workerId: signedInWorkerOf(ctx).id, cursor });
     },
     reviewsOfFacility: (_source, { facilityId, cursor }, ctx) =>
-      onReplica(ctx, ({ db }) => reviewsOfFacility(db, { facilityId, cursor })),
+      runOnReplica(ctx, ({ db }) => reviewsOfFacility(db, { facilityId, cursor })),
   },
   Mutation: {
     async postReview(_source, { input }, ctx) {
       const { eventId, ...answers } = input;
       const posted = await postReview(ctx.db, {
         attendanceId: eventId,
-        speaker: { author: 'worker', actor: { kind: 'worker', id: signedIn(ctx).id } },
+        speaker: { author: 'worker', actor: { kind: 'worker', id: signedInWorkerOf(ctx).id } },
         input: answers,
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
@@ -43,8 +44,12 @@ export const reviewsResolvers = {
     },
     async skipReview(_source, { input }, ctx) {
       const { db, now } = ctx;
-      await skipReview(db, { attendanceId: input.eventId, workerId: signedIn(ctx).id, now });
-      return success;
+      await skipReview(db, {
+        attendanceId: input.eventId,
+        workerId: signedInWorkerOf(ctx).id,
+        now,
+      });
+      return successAnswer;
     },
   },
 } satisfies Resolvers;

@@ -3,18 +3,21 @@ import { useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { isPassingTap } from '#platform/ui/overlays/passing-tap.ts';
+import { isMisdirectedTap } from '#platform/ui/overlays/passing-tap.ts';
 
-import type { Confirmation } from '../client.ts';
+import type { ApplicationConfirmationView } from '../client.ts';
 import type { useApplyForm } from '../use-apply-form.ts';
 
-type ConfirmButtonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyForm> };
+type ConfirmButtonProps = {
+  confirmation: ApplicationConfirmationView;
+  form: ReturnType<typeof useApplyForm>;
+};
 
 /**
  * The button for a worker who has worked here before: each press agrees to the statement shown above the button,
  * and the last press sends the application. The checkboxes on the page can be used instead.
  */
-export function ConfirmButton({ confirmation, form }: ConfirmButtonProps) {
+export function ReturningConfirmButton({ confirmation, form }: ConfirmButtonProps) {
   const pressedAt = useRef(-Infinity);
   const open = confirmation.confirmations.filter(({ id }) => !form.draft.agreed.includes(id));
   const [next, another] = open;
@@ -22,7 +25,7 @@ export function ConfirmButton({ confirmation, form }: ConfirmButtonProps) {
 
   function press(at: number) {
     // Ignores a second tap so soon after the first: it was meant for the button's previous label.
-    if (isPassingTap(at, pressedAt.current)) return;
+    if (isMisdirectedTap(at, pressedAt.current)) return;
     pressedAt.current = at;
     if (next) form.agree(next.id, true);
     if (!another) void form.submit();

@@ -4,12 +4,16 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Confirmation } from '../client.ts';
+import type { ApplicationConfirmationView } from '../client.ts';
 
-type Returning = NonNullable<Confirmation['returning']>;
+type Returning = NonNullable<ApplicationConfirmationView['returning']>;
 
 /** Differences from the last contract with this facility, or the statement that there are none. */
-export function Changes({ returning: { changes, lastWorkedOn } }: { returning: Returning }) {
+export function ContractChanges({
+  returning: { changes, lastWorkedOn },
+}: {
+  returning: Returning;
+}) {
   if (changes.length === 0) {
     return (
       <Banner tone="success" title="条件は前回と同じです">
@@ -47,7 +51,7 @@ export function Changes({ returning: { changes, lastWorkedOn } }: { returning: R
 }
 
 /** The points that the worker confirmed for an earlier contract: shown for reading, without a new confirmation. */
-export function Reminders({ returning }: { returning: Returning }) {
+export function ConfirmedReminders({ returning }: { returning: Returning }) {
   return (
     <ul
       aria-label="前に確認したこと"

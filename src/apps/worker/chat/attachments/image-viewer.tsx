@@ -1,4 +1,4 @@
-import { fileSize } from '#platform/base/text.ts';
+import { formatFileSize } from '#platform/base/text.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -22,7 +22,7 @@ export function ImageViewer({ image, onClose }: ImageViewerProps) {
             download={image.name}
             className={buttonClass({ variant: 'secondary', wide: true })}
           >
-            <Words>保存する（{fileSize(image.bytes)}）</Words>
+            <Words>保存する（{formatFileSize(image.bytes)}）</Words>
           </a>
         )
       }

@@ -2,12 +2,12 @@ import FileText from 'lucide-react/icons/file-text';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
-import { fileSize } from '#platform/base/text.ts';
+import { formatFileSize } from '#platform/base/text.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Attaching } from '#domain/chat/attachments/uploads.ts';
+import type { AttachmentInComposer } from '#domain/chat/attachments/uploads.ts';
 import type { Attachments } from './use-attachments.ts';
 
 /** The files of the next message, with their progress and a button to remove each. */
@@ -25,7 +25,7 @@ export function UploadList({ attachments }: { attachments: Attachments }) {
   );
 }
 
-function UploadRow({ one, attachments }: { one: Attaching; attachments: Attachments }) {
+function UploadRow({ one, attachments }: { one: AttachmentInComposer; attachments: Attachments }) {
   const { file, state, share, error, previewUrl } = one;
   return (
     <li className="flex flex-wrap items-center gap-2 py-1 pl-2 leading-150">
@@ -50,7 +50,7 @@ function UploadRow({ one, attachments }: { one: Attaching; attachments: Attachme
             text={`${Math.round(share * 100)}%`}
           />
         )}
-        {state === 'uploaded' && <span className="text-fg-2">{fileSize(file.size)}</span>}
+        {state === 'uploaded' && <span className="text-fg-2">{formatFileSize(file.size)}</span>}
       </span>
       {state === 'failed' && (
         <IconButton

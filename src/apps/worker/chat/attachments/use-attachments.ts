@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { sendFile } from '#platform/web/graphql/upload.ts';
+import { uploadFile } from '#platform/web/graphql/upload.ts';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey } from '#apps/parts/chat/conversation-store.ts';
 import type { DraftKey } from '#apps/parts/chat/sending/drafts.ts';
 import { attachmentPath, type ChatAttachment } from '#domain/chat/protocol/protocol.ts';
-import { createUploads, type Uploads, type Upload } from '#domain/chat/attachments/uploads.ts';
+import {
+  createAttachmentUploads,
+  type AttachmentUploads,
+  type AttachmentUploadOptions,
+} from '#domain/chat/attachments/uploads.ts';
 import { whyUploadFailed } from '#domain/chat/attachments/upload-failure.ts';
-import { composerWords } from '#domain/chat/protocol/texts.ts';
-import { chatService } from '#apps/parts/chat/connection/chat-service.ts';
+import { composerTexts } from '#domain/chat/protocol/texts.ts';
+import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
 
-const uploadsByChannel = new Map<string, Uploads>();
+const uploadsByChannel = new Map<string, AttachmentUploads>();
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
@@ -39,12 +43,12 @@ export function useAttachments(draftKey: DraftKey, onResume: () => void) {
   return { ...uploads, files };
 }
 
-function uploadsOf(draftKey: DraftKey): Uploads {
+function uploadsOf(draftKey: DraftKey): AttachmentUploads {
   const { owner, channelId, parentId } = draftKey;
   const key = `${owner}:${conversationKey(channelId, parentId)}`;
   const known = uploadsByChannel.get(key);
   if (known) return known;
-  const uploads = createUploads({
+  const uploads = createAttachmentUploads({
     upload: (file, options) => upload(draftKey, file, options),
     whyFailed: (error, file) =>
       whyUploadFailed(error instanceof GraphqlFailure ? error : null, file.type),
@@ -56,22 +60,26 @@ function uploadsOf(draftKey: DraftKey): Uploads {
   return uploads;
 }
 
-async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
+async function upload(
+  draftKey: DraftKey,
+  file: File,
+  options: AttachmentUploadOptions,
+): Promise<ChatAttachment> {
   const query = new URLSearchParams({ channel: draftKey.channelId, name: file.name });
   const { origin, token } = await endpointOf(draftKey.owner);
-  const attachment = await sendFile<ChatAttachment>(
+  const attachment = await uploadFile<ChatAttachment>(
     `${origin}${attachmentPath}?${query.toString()}`,
     file,
     { ...options, ...(token === null ? {} : { token }) },
   );
   // The fields are typed by the protocol; check only the id, which `send` needs.
-  if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
+  if (!attachment.id) throw new GraphqlFailure('SERVER', composerTexts.fileFailed);
   return attachment as ChatAttachment;
 }
 
 /** Returns the upload's origin and token. A chat on another host gets a token of its own, never the API's. */
 async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
-  const hosted = chatService();
+  const hosted = hostedChatOrigin();
   if (hosted === null) return { origin: '', token: null };
   return { origin: hosted, token: await chatTokenOf(deviceStorage(), workerId) };
 }

@@ -3,7 +3,12 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { formatInstant, formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import {
+  formatInstant,
+  formatDayWithWeekday,
+  formatTimeRange,
+  jstDay,
+} from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Avatar } from '#platform/ui/display/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,21 +17,21 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { channelWords, whyReadOnly } from '#domain/chat/protocol/texts.ts';
+import { channelTexts, whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { ChannelGate } from '../channel-gate.tsx';
 import { ChatGate } from '../chat-gate.tsx';
 import { MuteSwitch } from './mute-switch.tsx';
 import type { Route } from './+types/channel-info.ts';
-import { flagHours } from '#domain/chat/flag-hours.ts';
+import { flagReviewHours } from '#domain/chat/flag-hours.ts';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -80,7 +85,7 @@ function Settings() {
             <p>
               <Words>
                 困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が
-                {flagHours}時間以内に確認します。
+                {flagReviewHours}時間以内に確認します。
               </Words>
             </p>
             {type === 'facility' && <Block />}
@@ -104,7 +109,7 @@ function Settings() {
 function Writable() {
   const channel = useChannel();
   const { writableUntil } = channel;
-  const reason = whyReadOnly(channel);
+  const reason = whyChannelReadOnly(channel);
   if (reason !== null)
     return (
       <p className="text-sm leading-150 text-fg-2">
@@ -130,11 +135,11 @@ function Block() {
     setError('');
     try {
       await client.block(id, isOn);
-      toast.success(isOn ? channelWords.blocked : channelWords.unblocked);
+      toast.success(isOn ? channelTexts.blocked : channelTexts.unblocked);
       setAsking(false);
     } catch {
-      setError(channelWords.blockFailed);
-      if (!isOn) toast.error(channelWords.blockFailed);
+      setError(channelTexts.blockFailed);
+      if (!isOn) toast.error(channelTexts.blockFailed);
     } finally {
       setPending(false);
     }
@@ -180,5 +185,5 @@ function Block() {
 
 function shiftTime(startsAt: string, endsAt: string): string {
   const start = new Date(startsAt);
-  return `${formatDayWithWeekday(jstDay(start))} ${formatTimes(start, new Date(endsAt))}`;
+  return `${formatDayWithWeekday(jstDay(start))} ${formatTimeRange(start, new Date(endsAt))}`;
 }

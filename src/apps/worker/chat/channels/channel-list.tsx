@@ -13,12 +13,12 @@ import { LoadMore } from '#platform/ui/navigation/load-more.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
-import { inListOrder } from '#apps/parts/chat/channels/channel-list.ts';
+import { channelsInListOrder } from '#apps/parts/chat/channels/channel-list.ts';
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { channelWords } from '#domain/chat/protocol/texts.ts';
+import { channelTexts } from '#domain/chat/protocol/texts.ts';
 import {
   useChatClient,
   useClientState,
@@ -65,7 +65,7 @@ export function ChannelList({ words, currentId = null }: ListProps) {
   useEffect(() => {
     if (isOpen) void client.channels.refresh();
   }, [client, isOpen]);
-  const channels = inListOrder(list.byId.values());
+  const channels = channelsInListOrder(list.byId.values());
   if (words.trim() !== '') return <Found words={words.trim()} currentId={currentId} />;
   if (list.cursor !== undefined)
     return <All channels={channels} hasMore={list.cursor !== null} currentId={currentId} />;
@@ -74,7 +74,7 @@ export function ChannelList({ words, currentId = null }: ListProps) {
   if (isLost)
     return (
       <StoredChannels>
-        {(stored) => <Rows channels={inListOrder(stored)} currentId={currentId} />}
+        {(stored) => <Rows channels={channelsInListOrder(stored)} currentId={currentId} />}
       </StoredChannels>
     );
   return (
@@ -90,7 +90,7 @@ type AllProps = { channels: readonly ChatChannel[]; hasMore: boolean; currentId:
 
 function All({ channels, hasMore, currentId }: AllProps) {
   const client = useChatClient();
-  const coming = useComingFacilities(channels, useNow(60_000));
+  const coming = useComingFacilities(channels, useServerTime(60_000));
   const failure = useClientState((state) => state.listFailure);
   const [isLoading, setLoading] = useState(false);
   const hasFacility = channels.some(({ type }) => type === 'facility');
@@ -107,14 +107,14 @@ function All({ channels, hasMore, currentId }: AllProps) {
       {!hasFacility && coming.length === 0 && (
         <EmptyState
           icon={<MessageCircle />}
-          title={channelWords.none}
+          title={channelTexts.none}
           actions={
             <Link to={paths.search()} className={buttonClass()}>
               <Words>お仕事をさがす</Words>
             </Link>
           }
         >
-          {channelWords.noneHint}
+          {channelTexts.noneHint}
         </EmptyState>
       )}
       {hasFacility && (
@@ -158,7 +158,7 @@ function SupportRow() {
 type RowsProps = { channels: readonly ChatChannel[]; currentId: string | null };
 
 function Rows({ channels, currentId }: RowsProps) {
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const waiting = useClientState((state) => state.waiting);
   const [first] = channels;
   if (!first) return null;

@@ -9,7 +9,7 @@ import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { listTime } from '#domain/chat/protocol/list-time.ts';
+import { listTimeText } from '#domain/chat/protocol/list-time.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { previewText } from '#domain/chat/protocol/texts.ts';
 
@@ -44,7 +44,7 @@ export function ChannelRow({ channel, now, hasWaiting, isCurrent }: ChannelRowPr
               dateTime={lastMessage.createdAt}
               className="shrink-0 text-sm text-fg-2 tabular-nums"
             >
-              <Words>{listTime(new Date(lastMessage.createdAt), now)}</Words>
+              <Words>{listTimeText(new Date(lastMessage.createdAt), now)}</Words>
             </time>
           )}
         </span>

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -9,7 +9,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { ChatGate } from '../chat-gate.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'md' };

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import {
-  chooseFor,
-  fromFacility,
+  chooseMessageAction,
+  facilityMessage,
   messageField,
   openConversation,
-  openList,
-  pressSend,
+  openConversationList,
+  pressSendButton,
 } from '#testing/components/conversation.tsx';
-import { replyToFiles } from '#testing/components/sent-files.ts';
+import { fakeFileUploads } from '#testing/components/sent-files.ts';
 
 import { ComingShifts } from './coming-client.ts';
 import { buildMessage } from '#domain/chat/protocol/message.build.ts';
 
 // The sentences of the specification are written out, because a constant would be compared with itself. (Spec section 8)
 
-beforeEach(() => answer(ComingShifts, { attendanceScheduleList: { sections: [] } }));
+beforeEach(() => answerDocument(ComingShifts, { attendanceScheduleList: { sections: [] } }));
 
 const files = (count: number, type = 'application/pdf') =>
   Array.from(
@@ -29,14 +29,14 @@ const shown = (text: string | RegExp) => page.getByText(text).first();
 
 test('a report that fails says so in the dialog (spec 8.014, 9.001)', async () => {
   const server = await openConversation();
-  await chooseFor(fromFacility.text, '報告');
+  await chooseMessageAction(facilityMessage.text, '報告');
   server.refuse('NO_ANSWER', '通信に失敗しました');
   await page.getByRole('button', { name: '報告する' }).click();
   await expect.element(shown('報告できませんでした。時間をおいてお試しください')).toBeVisible();
 });
 
 test('a mute that fails says so beside the switch (spec 8.015, 9.001)', async () => {
-  const server = await openList();
+  const server = await openConversationList();
   server.refuse('NO_ANSWER', '通信に失敗しました');
   await page.getByRole('switch', { name: /^ミュート/ }).click({ force: true });
   await expect.element(shown('ミュートできませんでした')).toBeVisible();
@@ -47,7 +47,7 @@ test('a refused message can be pressed again, and is sent then (spec 8.016, 9.00
   const server = await openConversation();
   server.refuse('VALIDATION_FAILED', '送信できない内容です');
   await messageField().fill('着きました');
-  await pressSend();
+  await pressSendButton();
   const again = page.getByRole('button', { name: '送信できませんでした。タップして再送' });
   await expect.element(again).toBeVisible();
   server.accept();
@@ -60,7 +60,7 @@ test('a message that is not allowed says so, and is not offered again (spec 8.01
   const server = await openConversation();
   server.refuse('CHANNEL_ENDED', 'このトークには送信できません');
   await messageField().fill('着きました');
-  await pressSend();
+  await pressSendButton();
   await expect
     .element(shown('送信できませんでした（権限がありません）。このトークには送信できません'))
     .toBeVisible();
@@ -75,13 +75,13 @@ test('a deleted message stays as one sentence (spec 8.018, 9.001)', async () => 
 });
 
 test('a list without conversations says so, and how one begins (spec 8.019, 9.001)', async () => {
-  await openList();
+  await openConversationList();
   await expect.element(shown('まだメッセージはありません')).toBeVisible();
   await expect.element(shown('応募すると施設と連絡できます')).toBeVisible();
 });
 
 test('a type of file that is not taken says which are, and nothing is sent (spec 8.020, 9.001)', async () => {
-  const { sent } = replyToFiles([]);
+  const { sent } = fakeFileUploads([]);
   await openConversation();
   await choose(files(1, 'application/zip'));
   await expect
@@ -91,12 +91,12 @@ test('a type of file that is not taken says which are, and nothing is sent (spec
 });
 
 test('a message waits for its file; the press on the cross cancels the upload (spec 8.021, 9.001)', async () => {
-  const { sent, aborted } = replyToFiles([null]);
+  const { sent, aborted } = fakeFileUploads([null]);
   const server = await openConversation();
   await messageField().fill('資料です');
   await choose(files(1));
   await expect.poll(() => sent.length).toBe(1);
-  await pressSend();
+  await pressSendButton();
   await expect.element(shown('添付ファイルのアップロードが終わるまでお待ちください')).toBeVisible();
   expect(server.sent).toEqual([]);
 
@@ -105,12 +105,12 @@ test('a message waits for its file; the press on the cross cancels the upload (s
   await expect
     .element(page.getByRole('list', { name: /添付するファイル/ }))
     .not.toBeInTheDocument();
-  await pressSend();
+  await pressSendButton();
   await expect.poll(() => server.sent).toMatchObject([{ text: '資料です', attachmentIds: [] }]);
 });
 
 test('an eleventh file is one too many, and ten are taken (spec 8.022, 9.001)', async () => {
-  replyToFiles(Array.from({ length: 10 }, () => null));
+  fakeFileUploads(Array.from({ length: 10 }, () => null));
   await openConversation();
   await choose(files(11));
   await expect.element(shown('添付できるのは10件までです')).toBeVisible();
@@ -122,7 +122,7 @@ test('an eleventh file is one too many, and ten are taken (spec 8.022, 9.001)', 
 test('slow mode counts the seconds to the next message (spec 8.023, 9.001)', async () => {
   const { sent } = await openConversation();
   await messageField().fill('一つ目');
-  await pressSend();
+  await pressSendButton();
   await expect.poll(() => sent.length).toBe(1);
   await expect.element(shown(/^低速モード ON（あと[1-9]秒）$/)).toBeVisible();
 });

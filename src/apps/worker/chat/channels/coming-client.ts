@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ComingShifts = graphql(`
   query ComingShifts {
@@ -25,4 +25,4 @@ export const ComingShifts = graphql(`
 `);
 
 /** Query of the first page of the schedule, whose facilities the worker can write to before a conversation exists. */
-export const comingShifts = () => query(ComingShifts, {});
+export const comingShifts = () => graphqlQuery(ComingShifts, {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { buildChannel } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
@@ -23,18 +23,22 @@ async function open(channels: ChatChannel[] = []) {
 }
 
 test('a coming facility without a conversation opens one with a press', async () => {
-  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
-  answer(MakeChannel, { makeChannel: { id: 'c9', type: 'facility' } });
+  answerDocument(ComingShifts, {
+    attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
+  });
+  answerDocument(MakeChannel, { makeChannel: { id: 'c9', type: 'facility' } });
   await open();
   const row = page.getByRole('listitem').filter({ hasText: 'ひまわり苑' });
   await expect.element(row).toMatchTextContent(/次の勤務 2026\/12\/03（木） 09:00/);
   await row.getByRole('button', { name: 'メッセージを送る' }).click();
   await expect.element(page.getByText('移動先：/messages/c9')).toBeVisible();
-  expect(sent(MakeChannel)).toEqual([{ memberId: 'f7' }]);
+  expect(sentVariables(MakeChannel)).toEqual([{ memberId: 'f7' }]);
 });
 
 test('a conversation that cannot be opened says why, and the row stays', async () => {
-  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
+  answerDocument(ComingShifts, {
+    attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
+  });
   refuse(MakeChannel, { code: 'CHANNEL_ENDED', message: 'このトークは開けません' });
   await open();
   await page.getByRole('button', { name: 'メッセージを送る' }).click();
@@ -43,8 +47,10 @@ test('a conversation that cannot be opened says why, and the row stays', async (
 });
 
 test('with a conversation, or without a schedule, nothing stands there', async () => {
-  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
+  answerDocument(ComingShifts, {
+    attendanceScheduleList: { sections: [{ attendances: [attendance] }] },
+  });
   await open([buildChannel({ facilityId: 'f7' })]);
-  await expect.poll(() => sent(ComingShifts).length).toBeGreaterThan(0);
+  await expect.poll(() => sentVariables(ComingShifts).length).toBeGreaterThan(0);
   expect(page.getByRole('heading', { name: /これからの勤務の施設/ }).elements()).toEqual([]);
 });

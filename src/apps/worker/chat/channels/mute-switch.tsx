@@ -4,7 +4,7 @@ import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { channelWords } from '#domain/chat/protocol/texts.ts';
+import { channelTexts } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 
 /** ミュート: turns notifications of this conversation off. A refused change resets the switch and shows the reason. */
@@ -18,9 +18,9 @@ export function MuteSwitch() {
     setFailure(undefined);
     try {
       await client.mute(channel.id, isOn);
-      toast.success(isOn ? channelWords.muted : channelWords.unmuted);
+      toast.success(isOn ? channelTexts.muted : channelTexts.unmuted);
     } catch {
-      setFailure(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
+      setFailure(isOn ? channelTexts.muteFailed : channelTexts.unmuteFailed);
     } finally {
       setWished(null);
     }

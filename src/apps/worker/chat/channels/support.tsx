@@ -10,15 +10,15 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { channelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 import { correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -31,7 +31,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
   {
     title: '急に行けなくなりました',
-    answer: `まず施設へ電話してください。そのあと「はたらく」の勤務の画面で手続きをしてください。開始${lastMinuteHours}時間前を過ぎたキャンセルは、ペナルティの対象です。`,
+    answer: `まず施設へ電話してください。そのあと「はたらく」の勤務の画面で手続きをしてください。開始${lastMinuteCancellationHours}時間前を過ぎたキャンセルは、ペナルティの対象です。`,
   },
   {
     title: '出勤や退勤の記録ができません',

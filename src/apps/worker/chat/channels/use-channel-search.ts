@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { inListOrder } from '#apps/parts/chat/channels/channel-list.ts';
-import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
+import { channelsInListOrder } from '#apps/parts/chat/channels/channel-list.ts';
+import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { useChatClient, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 
@@ -23,7 +23,8 @@ export function useChannelSearch(words: string) {
       const ids = (await client.channels.search(words)).map(({ id }) => id);
       if (latest.current === words) setFound({ words, ids, failure: null });
     } catch (error) {
-      if (latest.current === words) setFound({ words, ids: null, failure: sentenceOf(error) });
+      if (latest.current === words)
+        setFound({ words, ids: null, failure: chatFailureSentence(error) });
     }
   }, [client, words]);
 
@@ -34,7 +35,9 @@ export function useChannelSearch(words: string) {
 
   const isCurrent = found.words === words;
   const channels: ChatChannel[] | null =
-    isCurrent && found.ids ? inListOrder(found.ids.flatMap((id) => byId.get(id) ?? [])) : null;
+    isCurrent && found.ids
+      ? channelsInListOrder(found.ids.flatMap((id) => byId.get(id) ?? []))
+      : null;
   return {
     channels,
     failure: isCurrent ? found.failure : null,

@@ -8,8 +8,8 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { templates } from '#domain/chat/protocol/texts.ts';
-import { goneWhenShort } from '../chat-frame.tsx';
+import { suggestedMessages } from '#domain/chat/protocol/texts.ts';
+import { hiddenInShortFrameClass } from '../chat-frame.tsx';
 import type { ComposerMode } from './use-composer-mode.ts';
 
 type ModeBarProps = { mode: ComposerMode; onDone: () => void };
@@ -56,13 +56,16 @@ function About({ icon, title, label, onDone, children }: AboutProps) {
 }
 
 /** Prepared sentences, offered while the field is empty. */
-export function Templates({ onChoose }: { onChoose: (template: string) => void }) {
+export function MessageTemplates({ onChoose }: { onChoose: (template: string) => void }) {
   return (
     <ul
       aria-label="よく使う文"
-      className={cx('no-scrollbar -mx-2 flex gap-2 overflow-x-auto px-2 py-1', goneWhenShort)}
+      className={cx(
+        'no-scrollbar -mx-2 flex gap-2 overflow-x-auto px-2 py-1',
+        hiddenInShortFrameClass,
+      )}
     >
-      {templates.map((template) => (
+      {suggestedMessages.map((template) => (
         <li key={template} className="shrink-0">
           <button
             type="button"

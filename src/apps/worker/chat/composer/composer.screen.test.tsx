@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
-  chooseFor,
-  fromFacility,
+  chooseMessageAction,
+  facilityMessage,
   messageField as field,
   openConversation as open,
-  own,
-  pressSend as press,
+  ownMessage,
+  pressSendButton as press,
 } from '#testing/components/conversation.tsx';
 
-import { limits } from '#domain/chat/protocol/protocol.ts';
-import { composerWords } from '#domain/chat/protocol/texts.ts';
+import { chatLimits } from '#domain/chat/protocol/protocol.ts';
+import { composerTexts } from '#domain/chat/protocol/texts.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -42,8 +42,8 @@ describe('sending', () => {
 
   test('a text that is too long says so while it is written, and is not sent', async () => {
     const { sent } = await open();
-    await field().fill('あ'.repeat(limits.maxTextLength + 2));
-    await expect.element(page.getByText(composerWords.textLong(2))).toBeVisible();
+    await field().fill('あ'.repeat(chatLimits.maxTextLength + 2));
+    await expect.element(page.getByText(composerTexts.textLong(2))).toBeVisible();
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     await press();
     await field().fill('短くします');
@@ -57,7 +57,7 @@ describe('sending', () => {
     await field().fill('一つ目');
     await press();
     await expect
-      .element(page.getByText(composerWords.slowSpoken, { exact: true }))
+      .element(page.getByText(composerTexts.slowSpoken, { exact: true }))
       .toBeInTheDocument();
     await expect.poll(() => sent.length).toBe(1);
     await field().fill('二つ目');
@@ -113,7 +113,7 @@ describe('ready sentences', () => {
 describe('the modes', () => {
   test('an answer quotes the message, once', async () => {
     const { sent } = await open();
-    await chooseFor(fromFacility.text, '返信');
+    await chooseMessageAction(facilityMessage.text, '返信');
     await expect.element(page.getByText('このメッセージに返信')).toBeVisible();
     await expect.element(field()).toHaveFocus();
     await field().fill('わかりました');
@@ -125,8 +125,8 @@ describe('the modes', () => {
   test('editing sets the draft aside and brings it back', async () => {
     const { sent } = await open();
     await field().fill('書きかけ');
-    await chooseFor(own.text, '編集');
-    await expect.element(field()).toHaveValue(own.text);
+    await chooseMessageAction(ownMessage.text, '編集');
+    await expect.element(field()).toHaveValue(ownMessage.text);
     await field().fill('9時に着きます');
     await press();
     await expect.element(page.getByText('9時に着きます')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the modes', () => {
 
   test('a refused edit says why and keeps the text', async () => {
     const server = await open();
-    await chooseFor(own.text, '編集');
+    await chooseMessageAction(ownMessage.text, '編集');
     await field().fill('9時に着きます');
     server.refuse('NO_ANSWER', '通信に失敗しました');
     await press();

@@ -4,7 +4,7 @@ import { UploadList } from '../attachments/upload-list.tsx';
 import { useDroppedFiles } from '../attachments/use-dropped-files.ts';
 import { useChannel } from '../channel-context.tsx';
 import { ComposerField } from './composer-field.tsx';
-import { DropTarget, ModeBar, Templates } from './composer-parts.tsx';
+import { DropTarget, ModeBar, MessageTemplates } from './composer-parts.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 
@@ -32,7 +32,7 @@ export function Composer({ parentId, mode, opening = '' }: ComposerProps) {
       {isDropping && <DropTarget />}
       <ModeBar mode={mode} onDone={composer.giveUp} />
       {isEmpty && parentId === null && channel.type === 'facility' && (
-        <Templates onChoose={composer.choose} />
+        <MessageTemplates onChoose={composer.choose} />
       )}
       {!isEditing && <UploadList attachments={attachments} />}
       {parentId !== null && !isEditing && (

@@ -4,11 +4,15 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useAttachments } from '../attachments/use-attachments.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
+import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
-import { hasContent, whyNotSend, whyTooLong } from '#domain/chat/protocol/composer-rules.ts';
+import {
+  hasDraftContent,
+  whyCannotSend,
+  whyTooLong,
+} from '#domain/chat/protocol/composer-rules.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { composerWords } from '#domain/chat/protocol/texts.ts';
+import { composerTexts } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 import { useComposerText } from './use-composer-text.ts';
 import { useSlowSeconds } from './use-slow-seconds.ts';
@@ -33,8 +37,8 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
   }
 
   function send(): void {
-    const reason = whyNotSend(draft);
-    if (reason !== null) return setProblem(hasContent(draft) ? reason : null);
+    const reason = whyCannotSend(draft);
+    if (reason !== null) return setProblem(hasDraftContent(draft) ? reason : null);
     if (editing) return void save(editing);
     if (seconds > 0) return undefined;
     void client.send({
@@ -58,8 +62,8 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
       await client.edit(message, text.trim());
       mode.end();
     } catch (error) {
-      setProblem(sentenceOf(error));
-      toast.error(sentenceOf(error));
+      setProblem(chatFailureSentence(error));
+      toast.error(chatFailureSentence(error));
     } finally {
       setSaving(false);
     }
@@ -73,7 +77,7 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
     setAlsoInChannel,
     focusKey,
     note,
-    isHeld: isSaving || (seconds > 0 && !editing) || !hasContent(draft),
+    isHeld: isSaving || (seconds > 0 && !editing) || !hasDraftContent(draft),
     write,
     send,
     add: (chosen: readonly File[]) => setProblem(attachments.add(chosen)),
@@ -103,5 +107,5 @@ function noteOf({ problem, text, seconds }: NoteFacts) {
   const refusal = problem ?? whyTooLong(text);
   if (refusal !== null) return { shown: refusal, spoken: null, isProblem: true };
   if (seconds === 0) return { shown: null, spoken: null, isProblem: false };
-  return { shown: composerWords.slow(seconds), spoken: composerWords.slowSpoken, isProblem: false };
+  return { shown: composerTexts.slow(seconds), spoken: composerTexts.slowSpoken, isProblem: false };
 }

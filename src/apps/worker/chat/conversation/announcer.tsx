@@ -1,9 +1,12 @@
 import { useState } from 'react';
 
-import { nextAnnouncements, type Announced } from '#apps/parts/chat/messages/announcements.ts';
+import {
+  nextAnnouncements,
+  type AnnouncementState,
+} from '#apps/parts/chat/messages/announcements.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
-import { spokenMessage } from '#apps/parts/chat/view/message-body.tsx';
+import { messageAnnouncement } from '#apps/parts/chat/view/message-body.tsx';
 
 type AnnouncerProps = {
   messages: readonly ChatMessage[];
@@ -16,13 +19,13 @@ type AnnouncerProps = {
  */
 export function Announcer({ messages, lastSeq }: AnnouncerProps) {
   const channel = useChannel();
-  const [announced, setAnnounced] = useState<Announced>({ upTo: lastSeq, latest: [] });
+  const [announced, setAnnounced] = useState<AnnouncementState>({ upTo: lastSeq, latest: [] });
   const next = nextAnnouncements(announced, messages, channel.side);
   if (next !== announced) setAnnounced(next);
   return (
     <div role="log" aria-live="polite" className="sr-only">
       {next.latest.map((message) => (
-        <p key={message.id}>{spokenMessage(message, channel.name)}</p>
+        <p key={message.id}>{messageAnnouncement(message, channel.name)}</p>
       ))}
     </div>
   );

@@ -8,16 +8,16 @@ import {
   useIsOnline,
 } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
-import { rowsOf, type Row } from '#apps/parts/chat/messages/message-rows.ts';
+import { messageListRows, type MessageListRow } from '#apps/parts/chat/messages/message-rows.ts';
 import type { MessageWindow } from '#apps/parts/chat/messages/message-window.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { MessageRow, type MessageRowProps } from '../messages/message-row.tsx';
-import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
+import { QueuedMessageRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 import { Announcer } from './announcer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { useConversation } from './use-conversation.ts';
-import { useScrollWishes } from './use-scroll-wishes.ts';
+import { useScrollTargets } from './use-scroll-wishes.ts';
 
 type ConversationMessagesProps = {
   conversation: ConversationRef;
@@ -38,7 +38,7 @@ export function ConversationMessages({
   const channel = useChannel();
   const isTyping = useClientState(({ typing }) => typing.has(key));
   const [isAtEnd, setAtEnd] = useState(true);
-  const { endWish, wishEnd, shown, showQuote } = useScrollWishes({ conversation, waiting, load });
+  const { endWish, wishEnd, shown, showQuote } = useScrollTargets({ conversation, waiting, load });
   useEffect(() => {
     if (isAtEnd && !view.hasAfter) return markSeen();
     return undefined;
@@ -54,7 +54,12 @@ export function ConversationMessages({
     <>
       <MessageList
         conversation={key}
-        rows={rowsOf({ messages: view.messages, waiting, unreadAfter, side: channel.side })}
+        rows={messageListRows({
+          messages: view.messages,
+          waiting,
+          unreadAfter,
+          side: channel.side,
+        })}
         unreadAfter={unreadAfter}
         isMissing={isMissing}
         head={
@@ -85,7 +90,7 @@ export function ConversationMessages({
         }
       </MessageList>
       <output className="block min-h-6 px-4 text-sm leading-150 text-fg-2">
-        <Words>{isTyping && messageWords.typing(channel.name)}</Words>
+        <Words>{isTyping && messageTexts.typing(channel.name)}</Words>
       </output>
       <Announcer messages={view.messages} lastSeq={view.messages.at(-1)?.seq ?? 0} />
     </>
@@ -101,12 +106,16 @@ function ShownMessage(props: ShownMessageProps) {
   return <MessageRow {...props} isHidden={isHidden} isRead={message.seq <= otherReadSeq} />;
 }
 
-function QueuedMessage({ row: { waiting } }: { row: Extract<Row, { kind: 'waiting' }> }) {
+function QueuedMessage({
+  row: { waiting },
+}: {
+  row: Extract<MessageListRow, { kind: 'waiting' }>;
+}) {
   const client = useChatClient();
   const channel = useChannel();
   const isOnline = useIsOnline();
   return (
-    <WaitingRow
+    <QueuedMessageRow
       waiting={waiting}
       channel={channel}
       isOnline={isOnline}

@@ -9,7 +9,7 @@ import { ImageViewer } from '../attachments/image-viewer.tsx';
 import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { OfflineConversation } from '../offline/offline-conversation.tsx';
-import { whyReadOnly } from '#domain/chat/protocol/texts.ts';
+import { whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useComposerMode } from '../composer/use-composer-mode.ts';
@@ -27,7 +27,7 @@ type ConversationProps = {
 };
 
 /** The messages of a channel or a thread, with the composer. */
-export function Conversation({ parentId }: ConversationProps) {
+export function ConversationWithComposer({ parentId }: ConversationProps) {
   const channel = useChannel();
   const conversation: ConversationRef = { channelId: channel.id, parentId };
   const loaded = useConversation(parentId);
@@ -43,7 +43,7 @@ export function Conversation({ parentId }: ConversationProps) {
   );
   const { window: view, failure } = loaded.conversation;
   const isReadable = view !== null || (failure !== null && !isOnline);
-  const readOnly = whyReadOnly(channel);
+  const readOnly = whyChannelReadOnly(channel);
   return (
     <MessageHandlersProvider handlers={handlers}>
       {view ? (

@@ -7,13 +7,13 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Row } from '#apps/parts/chat/messages/message-rows.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import type { MessageListRow } from '#apps/parts/chat/messages/message-rows.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 import { useScroll } from './use-scroll.ts';
 
 type MessageListProps = {
   conversation: string;
-  rows: readonly Row[];
+  rows: readonly MessageListRow[];
   /** The sequence number above 「ここから未読」. */
   unreadAfter: number | null;
   isMissing: boolean;
@@ -31,7 +31,7 @@ type MessageListProps = {
   onEnd: (isAtEnd: boolean) => void;
   /** The row to scroll to after a press on a quote; `wish` counts the presses. */
   shown: { key: string; wish: number } | null;
-  children: (row: Extract<Row, { kind: 'message' | 'waiting' }>) => ReactNode;
+  children: (row: Extract<MessageListRow, { kind: 'message' | 'waiting' }>) => ReactNode;
 };
 
 /** The messages of a conversation with date rows; loads more at both ends. */
@@ -92,9 +92,9 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-const isDivider = ({ kind }: Row) => kind === 'day' || kind === 'unread';
+const isDivider = ({ kind }: MessageListRow) => kind === 'day' || kind === 'unread';
 
-type RowContentProps = { row: Row; children: MessageListProps['children'] };
+type RowContentProps = { row: MessageListRow; children: MessageListProps['children'] };
 
 function RowContent({ row, children }: RowContentProps) {
   switch (row.kind) {
@@ -107,7 +107,7 @@ function RowContent({ row, children }: RowContentProps) {
     case 'unread':
       return (
         <p className="flex items-center gap-3 pt-4 text-sm leading-150 font-bold text-danger before:h-px before:flex-1 before:bg-danger after:h-px after:flex-1 after:bg-danger">
-          <Words>{messageWords.unreadFromHere}</Words>
+          <Words>{messageTexts.unreadFromHere}</Words>
         </p>
       );
     case 'message':

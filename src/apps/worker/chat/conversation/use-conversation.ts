@@ -2,11 +2,11 @@ import { useCallback, useDeferredValue, useState } from 'react';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { useLoadedConversation } from '#apps/parts/chat/session/use-loaded-conversation.ts';
-import { conversationKey, type Conversation } from '#apps/parts/chat/conversation-store.ts';
+import { conversationKey, type ConversationState } from '#apps/parts/chat/conversation-store.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
-import { placeToReturnTo } from './reading-positions.ts';
-import { useIsVisible } from './use-is-visible.ts';
+import { readingPositionToRestore } from './reading-positions.ts';
+import { useIsPageVisible } from './use-is-visible.ts';
 import { useUnreadMarker } from './use-unread-marker.ts';
 
 const none: readonly ChatMessage[] = [];
@@ -30,11 +30,11 @@ export function useConversation(parentId: string | null) {
     { channelId, parentId },
     {
       around: isFar ? unread.after + 1 : null,
-      isReturned: () => placeToReturnTo(key) !== null,
+      isReturned: () => readingPositionToRestore(key) !== null,
     },
   );
   const drawn = useFirstWindowLater(conversation);
-  const isVisible = useIsVisible();
+  const isVisible = useIsPageVisible();
 
   const seenSeq = Math.max(channel.lastSeq, drawn.window?.messages.at(-1)?.seq ?? 0);
   const markSeen = useCallback(() => {
@@ -66,7 +66,7 @@ export function useConversation(parentId: string | null) {
  * Defers the first messages, so that a slow phone paints the pressed link's screen first and then draws the
  * messages over several frames. Later changes are drawn immediately.
  */
-function useFirstWindowLater(latest: Conversation): Conversation {
+function useFirstWindowLater(latest: ConversationState): ConversationState {
   const deferred = useDeferredValue(latest);
   return deferred.window === null && latest.failure === null ? deferred : latest;
 }

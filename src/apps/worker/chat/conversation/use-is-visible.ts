@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** False while the page is in the background, where new messages do not count as seen. */
-export function useIsVisible(): boolean {
+export function useIsPageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible',

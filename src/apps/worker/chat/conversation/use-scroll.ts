@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { unreadKey } from '#apps/parts/chat/messages/message-rows.ts';
-import { leavePlace, placeToReturnTo } from './reading-positions.ts';
+import { unreadRowKey } from '#apps/parts/chat/messages/message-rows.ts';
+import { storeReadingPosition, readingPositionToRestore } from './reading-positions.ts';
 
 type ScrollFacts = {
   /** The conversation's key. */
@@ -68,7 +68,7 @@ export function useScroll(facts: ScrollFacts) {
     const box = scroller.current;
     const stay = stays.current;
     if (!box || keys.length === 0) return;
-    const before = stay.isStarted ? null : placeToReturnTo(conversation);
+    const before = stay.isStarted ? null : readingPositionToRestore(conversation);
     if (before && rowOf(box, before.key)) {
       Object.assign(stay, { ...before, isStarted: true, isAtEnd: false, endWish, unreadAfter });
     }
@@ -77,7 +77,7 @@ export function useScroll(facts: ScrollFacts) {
     const isToLine = isMissing || unreadAfter !== stay.unreadAfter;
     stay.unreadAfter = unreadAfter;
     const wasAtEnd = stay.isAtEnd || !stay.isStarted;
-    const connection = wasAtEnd && isToLine && !wishesEnd ? rowOf(box, unreadKey) : null;
+    const connection = wasAtEnd && isToLine && !wishesEnd ? rowOf(box, unreadRowKey) : null;
     const held = wasAtEnd || wishesEnd ? null : rowOf(box, stay.key);
     if (connection) box.scrollTop += topIn(box, connection) - box.clientHeight / 4;
     else if (wasAtEnd || wishesEnd) box.scrollTop = box.scrollHeight;
@@ -94,7 +94,7 @@ export function useScroll(facts: ScrollFacts) {
   useLayoutEffect(
     () => () => {
       const { isAtEnd: wasAtEnd, key, top } = stays.current;
-      leavePlace(conversation, wasAtEnd ? null : { key, top });
+      storeReadingPosition(conversation, wasAtEnd ? null : { key, top });
     },
     [conversation],
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { missedAfter, type Absence } from '#apps/parts/chat/messages/away.ts';
+import { unreadDividerSeq, type ReadingAbsence } from '#apps/parts/chat/messages/away.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 
 type UnreadFacts = {
@@ -22,7 +22,7 @@ type UnreadMarker = {
 /** The position of 「ここから未読」: first that of opening, then above the messages that came during the last absence. */
 export function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): UnreadMarker {
   const [after, setAfter] = useState(first);
-  const [absence, setAbsence] = useState<Absence | null>(null);
+  const [absence, setAbsence] = useState<ReadingAbsence | null>(null);
   const [wasAway, setWasAway] = useState(false);
   if (isAway !== wasAway) {
     setWasAway(isAway);
@@ -30,7 +30,7 @@ export function useUnreadMarker({ channel, messages, isAway, first }: UnreadFact
     if (!isAway) setAbsence(absence && { ...absence, until: serverTime().getTime() });
     else setAbsence(seen === undefined ? null : { seq: seen, until: null });
   }
-  const missed = absence && missedAfter(absence, messages, channel.side);
+  const missed = absence && unreadDividerSeq(absence, messages, channel.side);
   if (missed !== null && missed !== after) setAfter(missed);
   return { after, isMissing: missed !== null && absence?.until === null };
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-import { lengthOf } from '#platform/base/text.ts';
+import { characterCount } from '#platform/base/text.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
-import { limits, type ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
-import { flagHours } from '#domain/chat/flag-hours.ts';
+import { chatLimits, type ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
+import { flagReviewHours } from '#domain/chat/flag-hours.ts';
 
 type FlagDialogProps = {
   message: ChatMessage | null;
@@ -22,7 +22,7 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const isLong = lengthOf(reason) > limits.maxFlagReasonLength;
+  const isLong = characterCount(reason) > chatLimits.maxFlagReasonLength;
 
   function close(): void {
     setReason('');
@@ -36,10 +36,10 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
     setError(undefined);
     try {
       await client.flag(message, reason);
-      toast.success(messageWords.flagged);
+      toast.success(messageTexts.flagged);
       close();
     } catch {
-      setError(messageWords.flagFailed);
+      setError(messageTexts.flagFailed);
     } finally {
       setPending(false);
     }
@@ -57,13 +57,15 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
       error={error ?? ''}
     >
       <p>
-        <Words>運営が{flagHours}時間以内に確認します。報告したことは相手に知らされません。</Words>
+        <Words>
+          運営が{flagReviewHours}時間以内に確認します。報告したことは相手に知らされません。
+        </Words>
       </p>
       <TextArea
         label="理由"
         optional
         rows={2}
-        max={limits.maxFlagReasonLength}
+        max={chatLimits.maxFlagReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         className="pt-3"

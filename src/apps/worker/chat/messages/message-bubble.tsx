@@ -9,7 +9,7 @@ import {
   AttachmentList,
   MessageText,
   Quote,
-  Tombstone,
+  DeletedMessage,
 } from '#apps/parts/chat/view/message-body.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -38,7 +38,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           !isDeleted && !isMine && 'border border-line-weak bg-surface text-fg',
         )}
       >
-        {isDeleted ? <Tombstone /> : <Content message={message} onShowQuote={onShowQuote} />}
+        {isDeleted ? <DeletedMessage /> : <Content message={message} onShowQuote={onShowQuote} />}
       </div>
       {!isDeleted && (
         <IconButton

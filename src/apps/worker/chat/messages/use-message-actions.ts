@@ -6,9 +6,9 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
-import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
+import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';
-import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { messageTexts } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from '../composer/use-composer-mode.ts';
 import type { MessageAction } from './message-actions.tsx';
 
@@ -21,7 +21,7 @@ export function useMessageActions(mode: ComposerMode) {
 
   const react = useCallback(
     (message: ChatMessage, emoji: ReactionEmoji, isOn: boolean) => {
-      client.react(message, emoji, isOn).catch((error) => toast.error(sentenceOf(error)));
+      client.react(message, emoji, isOn).catch((error) => toast.error(chatFailureSentence(error)));
     },
     [client],
   );
@@ -44,7 +44,7 @@ export function useMessageActions(mode: ComposerMode) {
         client
           .markUnread(message)
           .then(() => navigate(paths.messages()))
-          .catch((error) => toast.error(sentenceOf(error)));
+          .catch((error) => toast.error(chatFailureSentence(error)));
         return;
       default:
         throw new RangeError(`unknown action: ${String(action satisfies never)}`);
@@ -57,7 +57,7 @@ export function useMessageActions(mode: ComposerMode) {
 function copy({ text }: ChatMessage): void {
   navigator.clipboard
     .writeText(text)
-    .then(() => toast.success(messageWords.copied))
+    .then(() => toast.success(messageTexts.copied))
     .catch(() => toast.error('コピーできませんでした。文字を選んでコピーしてください'));
 }
 
@@ -67,10 +67,10 @@ function copy({ text }: ChatMessage): void {
  */
 function removeWithUndo(client: ChatClient, message: ChatMessage): void {
   client.hide(message);
-  toast.undo(messageWords.removed, {
+  toast.undo(messageTexts.removed, {
     onUndo: () => client.unhide(message),
     onCommit: () => {
-      client.remove(message).catch((error) => toast.error(sentenceOf(error)));
+      client.remove(message).catch((error) => toast.error(chatFailureSentence(error)));
     },
   });
 }

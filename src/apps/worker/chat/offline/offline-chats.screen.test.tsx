@@ -5,13 +5,16 @@ import { openScreen } from '#testing/components/screen.tsx';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
 import { eraseChatData } from '../device-data.ts';
 import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
-import { limits } from '#domain/chat/protocol/protocol.ts';
-import { composerWords, messageWords } from '#domain/chat/protocol/texts.ts';
+import { chatLimits } from '#domain/chat/protocol/protocol.ts';
+import { composerTexts, messageTexts } from '#domain/chat/protocol/texts.ts';
 import { openSendQueue, storeOfflineChats } from '#apps/parts/chat/offline/device-database.ts';
-import { countUnsent, eraseUnsent } from '#apps/parts/chat/offline/unsent-messages.ts';
+import {
+  countUnsentMessages,
+  eraseUnsentMessages,
+} from '#apps/parts/chat/offline/unsent-messages.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
-import { OfflineChats } from './offline-chats.tsx';
+import { OfflineChatsScreen } from './offline-chats.tsx';
 
 const store = sendQueueStore();
 const refused: QueuedMessage = {
@@ -42,7 +45,7 @@ async function open(waiting: readonly QueuedMessage[] = []) {
   });
   await Promise.all(waiting.map((one) => store.put(one)));
   await openScreen(
-    { default: OfflineChats },
+    { default: OfflineChatsScreen },
     { route: 'offline', at: '/offline?returnTo=/messages/c1' },
   );
   await expect.element(page.getByText('正面の入口からどうぞ')).toBeVisible();
@@ -59,7 +62,7 @@ test('an answer is shown as waiting and stored for the chat client, after the ea
   await field().fill(' 裏口はどこですか ');
   await send();
   await expect.element(page.getByText('裏口はどこですか')).toBeVisible();
-  await expect.element(page.getByText(messageWords.waiting).nth(1)).toBeVisible();
+  await expect.element(page.getByText(messageTexts.waiting).nth(1)).toBeVisible();
   await expect.element(field()).toHaveValue('');
   const stored = (await store.all()).toSorted((one, other) => one.at - other.at);
   expect(stored).toMatchObject([
@@ -76,27 +79,29 @@ test('a queue is read in the form that phones have, and signing out leaves that 
   expect(await store.all()).toEqual([refused]);
   const owner = facilityOwner({ personId: 'p1', facilityId: 'f1' });
   await store.put({ ...refused, clientId: 'k10', owner });
-  expect([await countUnsent('worker'), await countUnsent('facility')]).toEqual([1, 1]);
+  expect([await countUnsentMessages('worker'), await countUnsentMessages('facility')]).toEqual([
+    1, 1,
+  ]);
   await eraseChatData();
   expect(await store.all()).toMatchObject([{ clientId: 'k10', owner }]);
-  await eraseUnsent('facility');
+  await eraseUnsentMessages('facility');
   expect(await store.all()).toEqual([]);
 });
 
 test('an empty or too long text is not queued, and says why', async () => {
   await open();
   await send();
-  await expect.element(page.getByText(composerWords.empty, { exact: false })).toBeVisible();
-  await field().fill('あ'.repeat(limits.maxTextLength + 1));
+  await expect.element(page.getByText(composerTexts.empty, { exact: false })).toBeVisible();
+  await field().fill('あ'.repeat(chatLimits.maxTextLength + 1));
   await send();
-  await expect.element(page.getByText(composerWords.textLong(1), { exact: false })).toBeVisible();
+  await expect.element(page.getByText(composerTexts.textLong(1), { exact: false })).toBeVisible();
   expect(await store.all()).toEqual([]);
 });
 
 test('a refused message waits again after a retry, and is gone after it was dropped', async () => {
   await open([refused, { ...refused, clientId: 'k10', text: 'もう一つ', at: 2 }]);
-  await page.getByRole('button', { name: messageWords.failed }).first().click();
-  await expect.element(page.getByText(messageWords.waiting).first()).toBeVisible();
+  await page.getByRole('button', { name: messageTexts.failed }).first().click();
+  await expect.element(page.getByText(messageTexts.waiting).first()).toBeVisible();
   await press('取り消す');
   await expect.element(page.getByText(/もう一つ/)).not.toBeInTheDocument();
   await expect.poll(() => store.all()).toMatchObject([{ clientId: 'k9', failure: null }]);

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
-import { listTime } from '#domain/chat/protocol/list-time.ts';
+import { listTimeText } from '#domain/chat/protocol/list-time.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { whyReadOnly } from '#domain/chat/protocol/texts.ts';
+import { whyChannelReadOnly } from '#domain/chat/protocol/texts.ts';
 import type { OfflineChats as StoredChats } from '#apps/parts/chat/offline/device-database.ts';
 import { OfflineComposer } from './offline-composer.tsx';
-import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
+import { OfflineCopyTime, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 import { useOfflineQueue } from './use-offline-queue.ts';
 
 /** The offline copy of the chat, together with the queued messages. */
-export function OfflineChats() {
+export function OfflineChatsScreen() {
   const chats = useOfflineChats();
   if (!chats || chats.kept.channels.length === 0) return null;
   return <OfflineChannels chats={chats} />;
@@ -27,10 +27,10 @@ function OfflineChannels({ chats: { workerId, keptAt, kept } }: { chats: StoredC
   const queue = useOfflineQueue(workerId);
   const [params] = useSearchParams();
   // `returnTo` is the page that could not be loaded: if it is a conversation, its offline copy is opened.
-  const asked = ownPath(params.get('returnTo'));
+  const asked = sameSitePath(params.get('returnTo'));
   return (
     <Section title="メッセージ">
-      <StoredAt at={keptAt} />
+      <OfflineCopyTime at={keptAt} />
       <ul className="flex flex-col gap-3">
         {kept.channels.map((channel) => (
           <li key={channel.id}>
@@ -60,9 +60,9 @@ type OfflineChannelProps = {
 
 function OfflineChannel(props: OfflineChannelProps) {
   const { workerId, channel, isAsked, messages, queue } = props;
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const { lastMessage } = channel;
-  const readOnly = whyReadOnly(channel);
+  const readOnly = whyChannelReadOnly(channel);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // As in the online chat, the list starts at the latest message.
@@ -72,7 +72,7 @@ function OfflineChannel(props: OfflineChannelProps) {
     <Disclosure
       opens={isAsked}
       title={channel.name}
-      hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
+      hint={lastMessage && listTimeText(new Date(lastMessage.createdAt), now)}
     >
       <OfflineMessages
         channel={channel}

@@ -5,8 +5,8 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 import { storeDraft, readDraft, type DraftKey } from '#apps/parts/chat/sending/drafts.ts';
-import { whyNotSend } from '#domain/chat/protocol/composer-rules.ts';
-import { composerWords, messageWords } from '#domain/chat/protocol/texts.ts';
+import { whyCannotSend } from '#domain/chat/protocol/composer-rules.ts';
+import { composerTexts, messageTexts } from '#domain/chat/protocol/texts.ts';
 
 type OfflineComposerProps = {
   draft: DraftKey;
@@ -26,10 +26,10 @@ export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
     storeDraft(deviceStorage(), draft, next);
   }
   async function send(): Promise<void> {
-    const reason = whyNotSend({ text, files: [] });
+    const reason = whyCannotSend({ text, files: [] });
     if (reason !== null) return setError(reason);
     if (await onSend(text.trim())) write('');
-    else setError(composerWords.notKept);
+    else setError(composerTexts.notKept);
     return undefined;
   }
   return (
@@ -46,7 +46,7 @@ export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
         hideLabel
         placeholder="メッセージを入力"
         rows={2}
-        support={messageWords.waiting}
+        support={messageTexts.waiting}
         value={text}
         error={error}
         onChange={(event) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
-import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
+import { OfflineCopyTime, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 
 type OfflineConversationProps = {
   workerId: string;
@@ -36,7 +36,7 @@ export function OfflineConversation(props: OfflineConversationProps) {
       data-focus-quiet
       className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4"
     >
-      {own && messages.length > 0 && <StoredAt at={own.keptAt} />}
+      {own && messages.length > 0 && <OfflineCopyTime at={own.keptAt} />}
       <OfflineMessages
         channel={channel}
         messages={messages}

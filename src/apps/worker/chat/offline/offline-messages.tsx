@@ -8,11 +8,11 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { readOfflineChats, type OfflineChats } from '#apps/parts/chat/offline/device-database.ts';
 
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { rowsOf } from '#apps/parts/chat/messages/message-rows.ts';
+import { messageListRows } from '#apps/parts/chat/messages/message-rows.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
-import { offlineWords, previewText } from '#domain/chat/protocol/texts.ts';
-import { MessageText, Tombstone } from '#apps/parts/chat/view/message-body.tsx';
-import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
+import { offlineTexts, previewText } from '#domain/chat/protocol/texts.ts';
+import { MessageText, DeletedMessage } from '#apps/parts/chat/view/message-body.tsx';
+import { QueuedMessageRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 
 /** The offline copy of the chat; null without a copy, undefined while reading. */
 export function useOfflineChats(): OfflineChats | null | undefined {
@@ -24,7 +24,7 @@ export function useOfflineChats(): OfflineChats | null | undefined {
   return chats;
 }
 
-export function StoredAt({ at }: { at: string }) {
+export function OfflineCopyTime({ at }: { at: string }) {
   return (
     <p className="text-sm text-fg-2">
       <Words>
@@ -51,7 +51,7 @@ export function OfflineMessages({
   onDrop,
 }: OfflineMessagesProps) {
   const { lastMessage, side } = channel;
-  const rows = rowsOf({ messages, waiting, unreadAfter: null, side });
+  const rows = messageListRows({ messages, waiting, unreadAfter: null, side });
   return (
     <>
       <p className="text-sm leading-160 text-fg-2">
@@ -76,7 +76,7 @@ export function OfflineMessages({
               return <OfflineMessage key={row.key} message={row.message} channel={channel} />;
             case 'waiting':
               return (
-                <WaitingRow
+                <QueuedMessageRow
                   key={row.key}
                   waiting={row.waiting}
                   channel={channel}
@@ -97,8 +97,8 @@ export function OfflineMessages({
 }
 
 function readSnapshot({ channel, messages }: Pick<OfflineMessagesProps, 'channel' | 'messages'>) {
-  if (messages.length > 0) return offlineWords.some;
-  return channel.lastMessage ? offlineWords.last : offlineWords.none;
+  if (messages.length > 0) return offlineTexts.some;
+  return channel.lastMessage ? offlineTexts.last : offlineTexts.none;
 }
 
 function OfflineMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
@@ -123,7 +123,7 @@ function OfflineMessage({ message, channel }: { message: ChatMessage; channel: C
             <MessageText text={message.text} />
           </>
         ) : (
-          <Tombstone />
+          <DeletedMessage />
         )}
       </div>
       <time dateTime={message.createdAt} className="px-1 text-xs text-fg-2 tabular-nums">

@@ -8,17 +8,17 @@ import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/cha
 const changes = createListeners();
 
 /** Calls the listener when data of the worker outside the chat has changed. Returns a function that unsubscribes. */
-export const subscribeToChanges = changes.subscribe;
+export const subscribeToWorkerChanges = changes.subscribe;
 
 let known: ChatStore<ChatClient> | undefined;
 
 /** The chat of this browser. The connection's code is loaded when the chat is initialised. */
-export function chatStore(): ChatStore<ChatClient> {
+export function workerChatStore(): ChatStore<ChatClient> {
   known ??= createChatStore<ChatClient>({
     async open(workerId) {
       const { openChat } = await import('./open-chat.ts');
       return openChat(workerId, {
-        countUnread: (total) => chatStore().countUnread(total),
+        countUnread: (total) => workerChatStore().countUnread(total),
         onChanged: changes.notify,
         onChannelChanged: () => undefined,
       });
@@ -35,6 +35,6 @@ const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false
  * (Spec section 4)
  */
 export function useChat(): ChatState<ChatClient> {
-  const store = chatStore();
+  const store = workerChatStore();
   return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
 }

@@ -1,6 +1,6 @@
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
-import type { Opened } from '#apps/parts/chat/chat-status.ts';
-import { openClient, type ClientListeners } from '#apps/parts/chat/open-client.ts';
+import type { OpenedChat } from '#apps/parts/chat/chat-status.ts';
+import { openChatClient, type ClientListeners } from '#apps/parts/chat/open-client.ts';
 import { clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
 import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
 import { writeSnapshots } from '#apps/parts/chat/offline/snapshot-writer.ts';
@@ -10,13 +10,13 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 export async function openChat(
   workerId: string,
   listeners: ClientListeners,
-): Promise<Opened<ChatClient>> {
+): Promise<OpenedChat<ChatClient>> {
   const storage = deviceStorage();
   const access = {
     token: () => chatTokenOf(storage, workerId),
     forgetToken: () => clearTokens(storage),
   };
-  const { client, unreadCount } = await openClient(workerId, { access, listeners });
+  const { client, unreadCount } = await openChatClient(workerId, { access, listeners });
   const endKeeping = writeSnapshots(client, workerId);
   const close = () => {
     endKeeping();

@@ -13,7 +13,7 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -23,7 +23,7 @@ import { BlockReasonField } from '#apps/parts/pool/block-reason-field.tsx';
 import { useBlockForm } from '#apps/parts/pool/use-block-form.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [facilityBlock(params.facilityId)],
 });

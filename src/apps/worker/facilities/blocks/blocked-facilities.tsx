@@ -9,15 +9,15 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { blockedFacilities, type BlockedFacility } from './client.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
 
-const route = page({ needsSession: true, queries: () => [blockedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [blockedFacilities()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -45,7 +45,7 @@ export default function BlockedFacilities() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
       {lifting && (

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const BlockedFacilities = graphql(`
   query BlockedFacilities($cursor: String) {
@@ -41,7 +41,7 @@ export const FacilityBlock = graphql(`
 export type FacilityBlockView = DataOf<typeof FacilityBlock>['facilityBlock'];
 
 /** Query of the worker's block of one facility. */
-export const facilityBlock = (facilityId: string) => query(FacilityBlock, { facilityId });
+export const facilityBlock = (facilityId: string) => graphqlQuery(FacilityBlock, { facilityId });
 
 export const BlockFacility = graphql(`
   mutation BlockFacility($input: BlockFacilityInput!) {

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OwnPeopleLink = graphql(`
   query OwnPeopleLink($secret: String!) {
@@ -22,7 +22,7 @@ export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
 export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
 
 /** Query of the invitation that a facility's link to its own people opens. */
-export const ownPeopleLink = (secret: string) => query(OwnPeopleLink, { secret });
+export const ownPeopleLink = (secret: string) => graphqlQuery(OwnPeopleLink, { secret });
 
 export const JoinOwnPeople = graphql(`
   mutation JoinOwnPeople($secret: String!) {

@@ -13,7 +13,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -31,7 +31,7 @@ import {
 
 const secretOf = (params: URLSearchParams) => params.get('s') ?? '';
 
-const route = page({ queries: ({ url }) => [ownPeopleLink(secretOf(url.searchParams))] });
+const route = pageLoaders({ queries: ({ url }) => [ownPeopleLink(secretOf(url.searchParams))] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -9,10 +9,10 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -25,7 +25,7 @@ import {
   type JoinedFacility,
 } from './join-client.ts';
 
-const route = page({ needsSession: true, queries: () => [joinedFacilities()] });
+const route = pageLoaders({ needsSession: true, queries: () => [joinedFacilities()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -53,7 +53,7 @@ export default function JoinedFacilitiesPage() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
       {leaving && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   JoinedFacilities,
@@ -23,7 +23,7 @@ const works: OwnPeopleLinkView = {
 };
 
 async function open(change: Partial<OwnPeopleLinkView> = {}) {
-  answer(OwnPeopleLink, { ownPeopleLink: { ...works, ...change } });
+  answerDocument(OwnPeopleLink, { ownPeopleLink: { ...works, ...change } });
   await openScreen(join, { route: 'join', at: '/join?s=secret' });
   await expect.element(page.getByRole('heading', { name: '施設のなかまに入る' })).toBeVisible();
 }
@@ -33,16 +33,16 @@ test('the page says what joining means, and only the press joins', async () => {
   await open();
   await expect.element(page.getByText('ひまわり苑')).toBeVisible();
   await expect.element(page.getByText('佐藤 花子')).toBeVisible();
-  expect(sent(JoinOwnPeople)).toEqual([]);
+  expect(sentVariables(JoinOwnPeople)).toEqual([]);
   const message = 'このリンクは使える人数に達したため、使えません';
   refuse(JoinOwnPeople, { code: 'OWN_LINK_USED_UP', message });
   await button('このなかまに入る').click();
   await expect.element(page.getByText(message)).toBeVisible();
-  answer(JoinOwnPeople, { joinOwnPeople: { success: true } });
-  answer(OwnPeopleLink, { ownPeopleLink: { ...works, joinedAt } });
+  answerDocument(JoinOwnPeople, { joinOwnPeople: { success: true } });
+  answerDocument(OwnPeopleLink, { ownPeopleLink: { ...works, joinedAt } });
   await button('このなかまに入る').click();
   await expect.element(page.getByText('この施設のなかまに入っています')).toBeVisible();
-  expect(sent(JoinOwnPeople)).toEqual([{ secret: 'secret' }, { secret: 'secret' }]);
+  expect(sentVariables(JoinOwnPeople)).toEqual([{ secret: 'secret' }, { secret: 'secret' }]);
   await page.getByRole('link', { name: '招待を見る' }).click();
   await expect.element(page.getByText('移動先：/favorites/invitations')).toBeVisible();
 });
@@ -64,14 +64,14 @@ test('a link that lets nobody in says why', async () => {
 
 test('leaving asks first, and the list is read again', async () => {
   const serve = (facilities: { facilityId: string; name: string; joinedAt: string }[]) =>
-    answer(JoinedFacilities, { joinedFacilityList: { facilities, cursor: null } });
+    answerDocument(JoinedFacilities, { joinedFacilityList: { facilities, cursor: null } });
   serve([{ facilityId: 'f1', name: 'ひまわり苑', joinedAt }]);
   await openScreen(joined, { route: 'favorites/joined', at: '/favorites/joined' });
   await button('ひまわり苑のなかまから抜ける').click();
-  expect(sent(LeaveOwnPeople)).toEqual([]);
-  answer(LeaveOwnPeople, { leaveOwnPeople: { success: true } });
+  expect(sentVariables(LeaveOwnPeople)).toEqual([]);
+  answerDocument(LeaveOwnPeople, { leaveOwnPeople: { success: true } });
   serve([]);
   await page.getByRole('alertdialog').getByRole('button', { name: '抜ける' }).click();
   await expect.element(page.getByText('なかまに入っている施設はありません')).toBeVisible();
-  expect(sent(LeaveOwnPeople)).toEqual([{ facilityId: 'f1' }]);
+  expect(sentVariables(LeaveOwnPeople)).toEqual([{ facilityId: 'f1' }]);
 });

@@ -6,12 +6,12 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
-const route = page({ queries: () => [announcements()] });
+const route = pageLoaders({ queries: () => [announcements()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -37,7 +37,7 @@ export default function Announcements() {
           </p>
         </Card>
       ))}
-      <MorePages list={list} />
+      <LoadMorePages list={list} />
     </TextPage>
   );
 }

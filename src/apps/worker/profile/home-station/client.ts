@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const HomeStation = graphql(`
   query HomeStation {
@@ -27,10 +27,10 @@ export const UpdateHomeStation = graphql(`
 `);
 
 /** Query of the worker's home station and the stations that the address suggests. */
-export const homeStation = () => query(HomeStation, {});
+export const homeStation = () => graphqlQuery(HomeStation, {});
 
 /** Queries to invalidate when the home station changes: they contain travel times from home. */
-export const homeStationReaders = [
+export const queriesStaleAfterHomeStationChange = [
   HomeStation,
   'SearchHome',
   'RecruitmentSearch',

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SearchStation } from '#apps/worker/places/places-client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { HomeStation, UpdateHomeStation } from './client.ts';
 import * as screen from './home-station.tsx';
@@ -15,7 +15,7 @@ type View = DataOf<typeof HomeStation>['homeStation'];
 
 async function open(change: Partial<View> = {}) {
   const proposals = [at('S1', '西新宿'), at('S2', '新宿')];
-  answer(HomeStation, { homeStation: { station: null, proposals, ...change } });
+  answerDocument(HomeStation, { homeStation: { station: null, proposals, ...change } });
   await openScreen(screen, {
     route: 'me/profile/home-station',
     at: '/me/profile/home-station',
@@ -30,40 +30,46 @@ const save = () => page.getByRole('button', { name: '保存する' }).click();
 
 test('a proposed station is chosen and saved', async () => {
   await open();
-  answer(UpdateHomeStation, { updateHomeStation: { success: true } });
+  answerDocument(UpdateHomeStation, { updateHomeStation: { success: true } });
   await page.getByRole('radio', { name: '西新宿駅' }).click();
   await save();
-  await expect.poll(() => sent(UpdateHomeStation)).toEqual([{ input: { stationCode: 'S1' } }]);
+  await expect
+    .poll(() => sentVariables(UpdateHomeStation))
+    .toEqual([{ input: { stationCode: 'S1' } }]);
 });
 
 test('nothing is sent before a station is chosen, and the field says so', async () => {
   await open();
   await save();
   await expect.element(page.getByText('最寄り駅を選んでください').first()).toBeVisible();
-  expect(sent(UpdateHomeStation)).toEqual([]);
+  expect(sentVariables(UpdateHomeStation)).toEqual([]);
 });
 
 test('another station is found by name', async () => {
   await open({ proposals: [] });
-  answer(SearchStation, {
+  answerDocument(SearchStation, {
     searchStation: [{ ...at('S9', '荻窪'), prefectureId: '13' }],
   });
-  answer(UpdateHomeStation, { updateHomeStation: { success: true } });
+  answerDocument(UpdateHomeStation, { updateHomeStation: { success: true } });
   await page.getByRole('combobox', { name: /駅名でさがす/ }).fill('おぎ');
   await page.getByRole('option', { name: /荻窪駅/ }).click();
   await expect.element(page.getByRole('radio', { name: '荻窪駅' })).toBeChecked();
   await save();
-  await expect.poll(() => sent(UpdateHomeStation)).toEqual([{ input: { stationCode: 'S9' } }]);
+  await expect
+    .poll(() => sentVariables(UpdateHomeStation))
+    .toEqual([{ input: { stationCode: 'S9' } }]);
 });
 
 test('the question can be declined, and a station taken away, by keyboard', async () => {
   await open({ station: at('S2', '新宿') });
-  answer(UpdateHomeStation, { updateHomeStation: { success: true } });
+  answerDocument(UpdateHomeStation, { updateHomeStation: { success: true } });
   await expect.element(page.getByRole('radio', { name: '新宿駅', exact: true })).toBeChecked();
   const remove = page.getByRole('button', { name: '登録した駅を外す' });
   (remove.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(UpdateHomeStation)).toEqual([{ input: { stationCode: null } }]);
+  await expect
+    .poll(() => sentVariables(UpdateHomeStation))
+    .toEqual([{ input: { stationCode: null } }]);
 });
 
 test('a refusal is shown and the choice stays', async () => {

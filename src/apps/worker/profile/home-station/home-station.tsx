@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { stationSearch } from '#apps/worker/places/places-client.ts';
@@ -16,13 +16,13 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { homeStation, homeStationReaders, UpdateHomeStation } from './client.ts';
+import { homeStation, queriesStaleAfterHomeStationChange, UpdateHomeStation } from './client.ts';
 
-const route = page({ needsSession: true, queries: () => [homeStation()] });
+const route = pageLoaders({ needsSession: true, queries: () => [homeStation()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -69,9 +69,9 @@ export default function HomeStationScreen() {
 function useHomeStation(saved: string | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const back = ownPath(params.get('returnTo')) ?? paths.me.profile();
+  const back = sameSitePath(params.get('returnTo')) ?? paths.me.profile();
   const options = {
-    invalidates: homeStationReaders,
+    invalidates: queriesStaleAfterHomeStationChange,
     onSuccess: () => navigate(back, { replace: true }),
   };
   const save = useGraphqlMutation(UpdateHomeStation, options);

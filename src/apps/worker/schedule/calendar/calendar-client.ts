@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const CalendarFeed = graphql(`
   query CalendarFeed {
@@ -10,7 +10,7 @@ export const CalendarFeed = graphql(`
 `);
 
 /** Query of the worker's calendar subscription: whether it is on. */
-export const calendarFeed = () => query(CalendarFeed, {});
+export const calendarFeed = () => graphqlQuery(CalendarFeed, {});
 
 export const MakeCalendarFeed = graphql(`
   mutation MakeCalendarFeed {

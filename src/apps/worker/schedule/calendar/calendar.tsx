@@ -15,7 +15,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { RootData } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { calendarPastDays } from '#domain/attendance/calendar/calendar-file.ts';
@@ -28,7 +28,7 @@ import {
 } from './calendar-client.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
-const route = page({ needsSession: true, queries: () => [calendarFeed()] });
+const route = pageLoaders({ needsSession: true, queries: () => [calendarFeed()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -11,22 +11,22 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 
 import { shiftSummary } from '#apps/worker/shift/client.ts';
 import {
   addMonths,
-  bookingsCounted,
+  cancelRateBookings,
   readMonth,
-  monthsShown,
+  summaryMonths,
 } from '#domain/attendance/summary/summary-rules.ts';
-import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
-import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { ShiftTabsHeader } from '#apps/worker/shift/shift-header.tsx';
+import { lastMinuteCancellationHours } from '#domain/attendance/last-minute.ts';
 
 const monthOf = (params: URLSearchParams) => readMonth(params.get('month') ?? '');
 
-const route = page({
+const route = pageLoaders({
   needsSession: true,
   queries: ({ url }) => [shiftSummary(monthOf(url.searchParams))],
 });
@@ -36,19 +36,19 @@ export const clientLoader = route.clientLoader;
 /** 集計: one month's figures, the earlier months, and the share of cancelled shifts. */
 export default function ShiftSummary() {
   const [params, setParams] = useSearchParams();
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const summary = useSuspenseQuery(shiftSummary(monthOf(params))).data.attendanceSummary;
   const select = (month: string) =>
     setParams({ month }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <ShiftHeader title="集計" current="summary" />
+      <ShiftTabsHeader title="集計" current="summary" />
       <div className="flex flex-col gap-7 px-4 py-5">
         <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />
         <MonthFigures figures={summary} />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title={`${formatMonth(summary.month)}までの${monthsShown}か月の受取額`}
+            title={`${formatMonth(summary.month)}までの${summaryMonths}か月の受取額`}
             months={summary.months}
             selected={summary.month}
             onSelect={select}
@@ -60,14 +60,17 @@ export default function ShiftSummary() {
               <DefinitionRow label="すべてのキャンセル" layout="split">
                 <Words>{summary.cancelCounts ?? percentLabel(summary.cancelRate)}</Words>
               </DefinitionRow>
-              <DefinitionRow label={`開始${lastMinuteHours}時間前を過ぎてから`} layout="split">
+              <DefinitionRow
+                label={`開始${lastMinuteCancellationHours}時間前を過ぎてから`}
+                layout="split"
+              >
                 <Words>
                   {summary.lastMinuteCancelCounts ?? percentLabel(summary.lastMinuteCancelRate)}
                 </Words>
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">
-              <Words>直近{bookingsCounted}件の予約から計算しています。</Words>
+              <Words>直近{cancelRateBookings}件の予約から計算しています。</Words>
             </p>
           </Card>
         </Section>

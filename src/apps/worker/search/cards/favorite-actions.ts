@@ -8,19 +8,26 @@ import type {
   RecruitmentSearchQuery,
 } from '#gen/worker-operations.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { invalidate, keyOf, transportOf } from '#platform/web/graphql/query.ts';
+import {
+  invalidateAnswers,
+  queryKeyPrefix,
+  transportOfClient,
+} from '#platform/web/graphql/query.ts';
 
 import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from './client.ts';
-import { droppedText } from '#domain/recruitment/favorites/dropped-favorites.ts';
+import { removedFavoritesText } from '#domain/recruitment/favorites/dropped-favorites.ts';
 import {
   addDeviceFavorite,
   removeDeviceFavorites,
 } from '#apps/worker/favorites/device-favorites-client.ts';
 
 /** The store of the favourites: for a worker the server and this client's cache, for a visitor the device. */
-export type Keeper = { client: QueryClient; signedIn: boolean };
+export type FavoritesStore = { client: QueryClient; signedIn: boolean };
 
-export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardFragment): void {
+export function putFavorite(
+  { client, signedIn }: FavoritesStore,
+  card: RecruitmentCardFragment,
+): void {
   dropped.delete(card.id);
   // Stored without the job's other dates: a copy of them on the device would become outdated.
   if (signedIn) save(client, card.id, true);
@@ -28,7 +35,7 @@ export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardF
 }
 
 /** Removes a favourite, and offers to undo the removal. */
-export function dropFavorite(keeper: Keeper, card: RecruitmentCardFragment): void {
+export function dropFavorite(keeper: FavoritesStore, card: RecruitmentCardFragment): void {
   if (keeper.signedIn) save(keeper.client, card.id, false);
   else removeDeviceFavorites([card.id]);
   offerBack(card, (one) => putFavorite(keeper, one));
@@ -40,9 +47,9 @@ function save(client: QueryClient, recruitmentId: string, favorited: boolean): v
   inLine(recruitmentId, async () => {
     try {
       await (favorited
-        ? transportOf(client)(AddRecruitmentToFavorite, { recruitmentId })
-        : transportOf(client)(RemoveRecruitmentFromFavorite, { recruitmentId }));
-      await invalidate(client, ['FavoriteRecruitmentList']);
+        ? transportOfClient(client)(AddRecruitmentToFavorite, { recruitmentId })
+        : transportOfClient(client)(RemoveRecruitmentFromFavorite, { recruitmentId }));
+      await invalidateAnswers(client, ['FavoriteRecruitmentList']);
     } catch (failure) {
       showFavorited(client, recruitmentId, !favorited);
       if (failure instanceof Error) toast.error(failure.message);
@@ -60,7 +67,7 @@ function offerBack(
 ): void {
   dropped.set(card.id, card);
   const all = [...dropped.values()];
-  toast.undo(droppedText(all.map(({ title }) => title)), {
+  toast.undo(removedFavoritesText(all.map(({ title }) => title)), {
     id: 'dropped-favorites',
     onUndo: () => all.filter(({ id }) => dropped.has(id)).forEach(put),
     onCommit: () => dropped.clear(),
@@ -79,7 +86,7 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
   const turned = <Card extends { id: string }>(card: Card) =>
     card.id === id ? { ...card, favorited } : card;
   client.setQueriesData<InfiniteData<RecruitmentSearchQuery>>(
-    { queryKey: keyOf('RecruitmentSearch') },
+    { queryKey: queryKeyPrefix('RecruitmentSearch') },
     (found) =>
       found && {
         ...found,
@@ -89,11 +96,11 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
       },
   );
   client.setQueryData<RecruitmentDetailQuery>(
-    [...keyOf('RecruitmentDetail'), { recruitmentId: id }],
+    [...queryKeyPrefix('RecruitmentDetail'), { recruitmentId: id }],
     (found) => found && { recruitmentDetail: { ...found.recruitmentDetail, favorited } },
   );
   client.setQueriesData<InfiniteData<FavoriteRecruitmentListQuery>>(
-    { queryKey: keyOf('FavoriteRecruitmentList') },
+    { queryKey: queryKeyPrefix('FavoriteRecruitmentList') },
     (found) =>
       found && {
         ...found,
@@ -103,7 +110,7 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
       },
   );
   client.setQueriesData<InfiniteData<FacilityRecruitmentListQuery>>(
-    { queryKey: keyOf('FacilityRecruitmentList') },
+    { queryKey: queryKeyPrefix('FacilityRecruitmentList') },
     (found) =>
       found && {
         ...found,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import {
   addDays,
   formatDayWithWeekday,
-  formatTimes,
+  formatTimeRange,
   hourMs,
   jstDay,
   jstTime,
@@ -54,7 +54,7 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   current = false,
 }: RecruitmentCardProps) {
   const { id, title, startsAt, endsAt, breakMinutes } = recruitment;
-  const closed = isClosed(recruitment, now);
+  const closed = isRecruitmentClosed(recruitment, now);
   return (
     <article className={cx('job-card', current && 'is-current')}>
       <Cover
@@ -116,11 +116,11 @@ function whereOf({ facility: { name, service } }: RecruitmentCardFragment): stri
 function nameOf({ title, facility, startsAt, endsAt, salary }: RecruitmentCardFragment): string {
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
   const day = formatDayWithWeekday(jstDay(from));
-  return `${day}${formatTimes(from, to)} ${title} ${facility.name} 日給${formatYen(salary)}`;
+  return `${day}${formatTimeRange(from, to)} ${title} ${facility.name} 日給${formatYen(salary)}`;
 }
 
 /** True when the server has closed the recruitment, or its deadline has passed since the card was loaded. */
-export function isClosed(
+export function isRecruitmentClosed(
   { state, deadline }: Pick<RecruitmentCardFragment, 'state' | 'deadline'>,
   now: Date,
 ): boolean {

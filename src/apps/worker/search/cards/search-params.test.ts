@@ -10,7 +10,7 @@ import {
   readFilters,
   searchPath,
   toSearchInput,
-  withinWindow,
+  withSearchableDays,
   writeFilters,
   type SearchFilters,
 } from './search-params.ts';
@@ -198,7 +198,7 @@ test('days that have passed or lie too far ahead drop out', () => {
     ...noFilters,
     workDates: ['2026-11-20', '2026-11-21', '2027-01-20', '2027-01-21'],
   };
-  expect(withinWindow(filters, '2026-11-21').workDates).toEqual(['2026-11-21', '2027-01-20']);
+  expect(withSearchableDays(filters, '2026-11-21').workDates).toEqual(['2026-11-21', '2027-01-20']);
   const current = { ...noFilters, workDates: ['2026-11-21'] };
-  expect(withinWindow(current, '2026-11-21')).toBe(current);
+  expect(withSearchableDays(current, '2026-11-21')).toBe(current);
 });

@@ -1,7 +1,12 @@
 import { addDays, isJstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/types.ts';
-import { maxCities, placeKeys, placeSeparator, maxStations } from '#apps/worker/places/client.ts';
+import {
+  maxSearchCities,
+  placeParamKeys,
+  placeSeparator,
+  maxSearchStations,
+} from '#apps/worker/places/client.ts';
 
 /** The filters of a search as the URL holds them. Empty and null mean no filter. */
 export type SearchFilters = {
@@ -78,9 +83,9 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   const shifts = list('shifts', /^(early|day|night)$/);
   return {
     workDates: list('dates', /^\d{4}-/).filter(isJstDay),
-    areaLIds: list(placeKeys.prefectures, /^\d{2}$/),
-    areaMIds: list(placeKeys.cities, /^\d{5}$/).slice(0, maxCities),
-    stationCodes: list(placeKeys.stations, /^\w{1,12}$/).slice(0, maxStations),
+    areaLIds: list(placeParamKeys.prefectures, /^\d{2}$/),
+    areaMIds: list(placeParamKeys.cities, /^\d{5}$/).slice(0, maxSearchCities),
+    stationCodes: list(placeParamKeys.stations, /^\w{1,12}$/).slice(0, maxSearchStations),
     withinMinutes: whole(params.get(withinKey), maxWithinMinutes),
     shifts: Object.entries(shiftWords).flatMap(([word, kind]) =>
       shifts.includes(word) ? [kind] : [],
@@ -117,9 +122,9 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   };
   const words = Object.entries(shiftWords).filter(([, kind]) => filters.shifts.includes(kind));
   put('dates', filters.workDates.join(separator));
-  put(placeKeys.prefectures, filters.areaLIds.join(separator));
-  put(placeKeys.cities, filters.areaMIds.join(separator));
-  put(placeKeys.stations, filters.stationCodes.join(separator));
+  put(placeParamKeys.prefectures, filters.areaLIds.join(separator));
+  put(placeParamKeys.cities, filters.areaMIds.join(separator));
+  put(placeParamKeys.stations, filters.stationCodes.join(separator));
   put(withinKey, filters.withinMinutes);
   put('shifts', words.map(([word]) => word).join(separator));
   put('hours', filters.workingHourOptionIds.join(separator));
@@ -186,7 +191,7 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
 }
 
 /** Removes days outside the searchable window, which the server would refuse. */
-export function withinWindow(filters: SearchFilters, today: JstDay): SearchFilters {
+export function withSearchableDays(filters: SearchFilters, today: JstDay): SearchFilters {
   const last = addDays(today, searchDays);
   const workDates = filters.workDates.filter((day) => today <= day && day <= last);
   return workDates.length === filters.workDates.length ? filters : { ...filters, workDates };
@@ -197,14 +202,14 @@ export type SearchArea = Pick<
   'areaLIds' | 'areaMIds' | 'stationCodes' | 'withinMinutes'
 >;
 
-export const everywhere: SearchArea = {
+export const everywhereArea: SearchArea = {
   areaLIds: [],
   areaMIds: [],
   stationCodes: [],
   withinMinutes: null,
 };
 
-export function placeOf({
+export function searchAreaOf({
   areaLIds,
   areaMIds,
   stationCodes,
@@ -226,14 +231,14 @@ export function countFilters(filters: SearchFilters): number {
     nearestFirst: _nearestFirst,
     hideClashes: _hideClashes,
     ...rest
-  } = toSearchInput({ ...filters, ...everywhere });
+  } = toSearchInput({ ...filters, ...everywhereArea });
   const on = Object.values(rest).filter((value) => value !== undefined);
   // 「資格なし」 is an empty list, and counts as one filter.
   return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);
 }
 
 /** True when the filters' labels need the master lists. */
-export function needsMasters(filters: SearchFilters): boolean {
+export function needsSearchMasters(filters: SearchFilters): boolean {
   const lists = [
     filters.licenseIds ?? [],
     filters.workingHourOptionIds,
@@ -252,7 +257,7 @@ export function clearFilters(filters: SearchFilters): SearchFilters {
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
   return {
     ...noFilters,
-    ...placeOf(filters),
+    ...searchAreaOf(filters),
     workDates,
     onlyWithMyLicenses,
     sort,

@@ -1,8 +1,8 @@
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
-import { free, listStaleMs, mastersStaleMs } from '../search-client.ts';
+import { withoutClashes, listStaleMs, mastersStaleMs } from '../search-client.ts';
 
 export const RecruitmentCount = graphql(`
   query RecruitmentCount($input: RecruitmentSearchInput!) {
@@ -95,7 +95,7 @@ export type SearchMastersView = DataOf<typeof SearchMasters>;
 
 /** Query of the number of results for a draft of filters, shown on the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentCount, { input: free(input) }),
+  ...graphqlQuery(RecruitmentCount, { input: withoutClashes(input) }),
   staleTime: listStaleMs,
 });
 
@@ -106,8 +106,13 @@ export const recruitmentFacets = ({
   stationCodes,
   withinMinutes,
 }: RecruitmentSearchInput) => ({
-  ...query(RecruitmentFacets, { input: { areaLIds, areaMIds, stationCodes, withinMinutes } }),
+  ...graphqlQuery(RecruitmentFacets, {
+    input: { areaLIds, areaMIds, stationCodes, withinMinutes },
+  }),
   staleTime: listStaleMs,
 });
 
-export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: mastersStaleMs });
+export const searchMasters = () => ({
+  ...graphqlQuery(SearchMasters, {}),
+  staleTime: mastersStaleMs,
+});

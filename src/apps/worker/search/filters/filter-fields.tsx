@@ -9,11 +9,11 @@ import type { ShiftKind } from '#gen/types.ts';
 import { careLevelSteps, hourlyWageSteps } from '#domain/recruitment/search/filter-steps.ts';
 import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
 import type { FacetsView, SearchMastersView } from './filter-client.ts';
-import { filterWords, shiftNames } from './filter-texts.ts';
+import { activeFilters, shiftKindNames } from './filter-texts.ts';
 import { clearFilters, noFilters, type SearchFilters } from '../cards/search-params.ts';
 import { nightStartsAtMinute, nightEndsAtMinute } from '#platform/base/working-day.ts';
 import { hourOf } from '#platform/base/jst.ts';
-import { earlyMorning } from '#domain/recruitment/shift-hours.ts';
+import { earlyMorningStarts } from '#domain/recruitment/shift-hours.ts';
 
 type FieldsProps = {
   filters: SearchFilters;
@@ -28,7 +28,7 @@ type CountedProps = FieldsProps & {
 type FilterFieldsProps = CountedProps & { masters: SearchMastersView; signedIn: boolean };
 
 const shiftHours: Record<ShiftKind, string> = {
-  SHIFT_EARLY_MORNING: `${hourOf(earlyMorning.from)}時〜${hourOf(earlyMorning.before)}時半に開始`,
+  SHIFT_EARLY_MORNING: `${hourOf(earlyMorningStarts.from)}時〜${hourOf(earlyMorningStarts.before)}時半に開始`,
   SHIFT_DAY: '昼間の勤務',
   SHIFT_NIGHT: `${nightStartsAtMinute / 60}時〜${nightEndsAtMinute / 60}時を含む`,
 };
@@ -56,7 +56,7 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
         value={filters.shifts}
         options={shifts.map((shift) => ({
           value: shift,
-          label: `${shiftNames[shift]}（${shiftHours[shift]}）`,
+          label: `${shiftKindNames[shift]}（${shiftHours[shift]}）`,
           count: countOf(facets?.shifts, shift),
         }))}
         onChange={(values) =>
@@ -227,7 +227,7 @@ function lengthAndWage(
   masters: SearchMastersView,
 ): string[] {
   const chosen = { ...noFilters, workingHourOptionIds, minimumHourlyWage };
-  return filterWords(chosen, masters).map(({ label }) => label);
+  return activeFilters(chosen, masters).map(({ label }) => label);
 }
 
 type Counts = readonly { id: string; count: number }[] | undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse } from '#testing/components/api.ts';
+import { answerDocument, refuse } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { noFilters, searchPath, type SearchFilters } from '../cards/search-params.ts';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -15,7 +15,7 @@ const numbered = (name: string, count: number) =>
   }));
 
 async function open(given: Partial<SearchFilters> = {}) {
-  answer(SearchMasters, {
+  answerDocument(SearchMasters, {
     licenseList: numbered('資格', 12),
     jobTaskList: [
       ...numbered('業務', 12),
@@ -27,7 +27,7 @@ async function open(given: Partial<SearchFilters> = {}) {
     jobBenefitList: numbered('待遇', 2),
     workingHourOptionList: [{ id: '3', name: '6〜8時間' }],
   });
-  answer(RecruitmentCount, {
+  answerDocument(RecruitmentCount, {
     recruitmentSearch: { totalCount: 34, totalCountLabel: '34件' },
   });
   const Page = () => {
@@ -50,7 +50,7 @@ async function open(given: Partial<SearchFilters> = {}) {
 }
 
 const facets = () =>
-  answer(RecruitmentFacets, {
+  answerDocument(RecruitmentFacets, {
     recruitmentFacets: {
       shifts: [{ id: 'SHIFT_NIGHT', count: 21 }],
       licenses: [{ id: '1', count: 40 }],

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useSettled } from '#platform/ui/use-settled.ts';
+import { useDebouncedValue } from '#platform/ui/use-settled.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
 import { recruitmentCount, recruitmentFacets, searchMasters } from './filter-client.ts';
@@ -66,7 +66,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
 
 /** 「128件を表示」: recounted shortly after each change; enabled even without results. */
 function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => void }) {
-  const settled = useSettled(draft);
+  const settled = useDebouncedValue(draft);
   const count = useQuery({
     ...recruitmentCount(toSearchInput(settled)),
     placeholderData: (before) => before,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { filterWords } from './filter-texts.ts';
-import { needsMasters, noFilters, type SearchFilters } from '../cards/search-params.ts';
+import { activeFilters } from './filter-texts.ts';
+import { needsSearchMasters, noFilters, type SearchFilters } from '../cards/search-params.ts';
 
 const masters = {
   licenseList: [{ id: '1', name: '介護福祉士' }],
@@ -16,7 +16,7 @@ const masters = {
 };
 
 const labels = (filters: Partial<SearchFilters>) =>
-  filterWords({ ...noFilters, ...filters }, masters).map(({ label }) => label);
+  activeFilters({ ...noFilters, ...filters }, masters).map(({ label }) => label);
 
 test('every filter that is on has its word', () => {
   expect(
@@ -47,7 +47,7 @@ test('a single day stands in the strip and needs no chip', () => {
 
 test('taking one off leaves the others', () => {
   const filters: SearchFilters = { ...noFilters, jobTaskIds: ['2', '11'], licenseIds: ['1'] };
-  const [licence, bath] = filterWords(filters, masters);
+  const [licence, bath] = activeFilters(filters, masters);
   expect(bath?.without).toEqual({ ...filters, jobTaskIds: ['11'] });
   // Removing the last licence means 「どの資格でも」, not 「資格不要」.
   expect(licence?.without.licenseIds).toBeNull();
@@ -55,7 +55,7 @@ test('taking one off leaves the others', () => {
 
 test('before the names are there the chips can be taken off already', () => {
   const filters: SearchFilters = { ...noFilters, jobTaskIds: ['2'] };
-  expect(needsMasters(filters)).toBe(true);
-  expect(needsMasters({ ...noFilters, licenseIds: [], shifts: ['SHIFT_DAY'] })).toBe(false);
-  expect(filterWords(filters).map(({ without }) => without)).toEqual([noFilters]);
+  expect(needsSearchMasters(filters)).toBe(true);
+  expect(needsSearchMasters({ ...noFilters, licenseIds: [], shifts: ['SHIFT_DAY'] })).toBe(false);
+  expect(activeFilters(filters).map(({ without }) => without)).toEqual([noFilters]);
 });

@@ -4,14 +4,14 @@ import { formatYen } from '#platform/base/yen.ts';
 import type { SearchMastersView } from './filter-client.ts';
 import type { SearchFilters } from '../cards/search-params.ts';
 
-export const shiftNames = {
+export const shiftKindNames = {
   SHIFT_EARLY_MORNING: '早朝',
   SHIFT_DAY: '日勤',
   SHIFT_NIGHT: '夜勤',
 } as const;
 
 /** One active filter as text, with the filters that remain without it. */
-export type FilterWord = { key: string; label: string; without: SearchFilters };
+export type ActiveFilter = { key: string; label: string; without: SearchFilters };
 
 type Lists =
   | 'workingHourOptionIds'
@@ -29,8 +29,8 @@ const masterOf = {
 } as const satisfies Record<Lists, keyof SearchMastersView>;
 
 /** Returns the active filters that can be removed one by one: several days, and every filter of the sheet. */
-export function filterWords(filters: SearchFilters, masters?: SearchMastersView): FilterWord[] {
-  const word = (label: string, change: Partial<SearchFilters>): FilterWord[] => [
+export function activeFilters(filters: SearchFilters, masters?: SearchMastersView): ActiveFilter[] {
+  const word = (label: string, change: Partial<SearchFilters>): ActiveFilter[] => [
     { key: `${Object.keys(change).join()} ${label}`, label, without: { ...filters, ...change } },
   ];
   const when = (on: boolean, label: string, change: Partial<SearchFilters>) =>
@@ -39,7 +39,7 @@ export function filterWords(filters: SearchFilters, masters?: SearchMastersView)
   return [
     ...when(filters.workDates.length > 1, daysLabel(filters.workDates), { workDates: [] }),
     ...filters.shifts.flatMap((shift) =>
-      word(shiftNames[shift], { shifts: filters.shifts.filter((other) => other !== shift) }),
+      word(shiftKindNames[shift], { shifts: filters.shifts.filter((other) => other !== shift) }),
     ),
     ...listWords(filters, 'workingHourOptionIds', masters),
     ...(minimumSalary === null
@@ -74,7 +74,7 @@ function listWords(
   filters: SearchFilters,
   list: Lists,
   masters: SearchMastersView | undefined,
-): FilterWord[] {
+): ActiveFilter[] {
   return filters[list].map((id) => ({
     key: `${list} ${id}`,
     // Shows 「…」 until the names have loaded; the chip can already be removed.

@@ -11,22 +11,27 @@ import {
 import { useEffect, useRef, useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import { aroundJapan, foldSources, loadGround, onThemeChange } from '#apps/parts/map/ground-map.ts';
+import {
+  japanBounds,
+  collapseMapSources,
+  loadGround,
+  onThemeChange,
+} from '#apps/parts/map/ground-map.ts';
 import { maxZoomOf, type MapData } from '#apps/parts/map/ground-style.ts';
-import { coloursOf } from '#apps/parts/map/map-colours.ts';
+import { mapColoursOf } from '#apps/parts/map/map-colours.ts';
 import { usePlainLanguage } from '#platform/ui/display/words.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
 import type { MapFacility } from './map-client.ts';
 import { facilityPoints, mapStyle } from './map-style.ts';
-import type { View } from './map-view.ts';
+import type { MapBounds } from './map-view.ts';
 
 export type MapCanvasProps = {
   /** The part of the map to show first, and again whenever this object changes. */
-  view: View;
+  view: MapBounds;
   facilities: readonly MapFacility[];
   /** Called after the worker has moved the map. */
-  onMove: (view: View) => void;
+  onMove: (view: MapBounds) => void;
   onSelect: (facilityId: string) => void;
   /** Called when the device cannot draw a map, or the map's data could not be loaded. */
   onFail: () => void;
@@ -105,7 +110,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   const { say } = calls();
   // The library takes HTML, so the text is inserted as it is: it contains nothing from users.
   const sources = `<a href="${paths.about()}">${say(attribution)}</a>`;
-  const style = () => mapStyle(data, calls().facilities, coloursOf(container));
+  const style = () => mapStyle(data, calls().facilities, mapColoursOf(container));
   const map = new MapView({
     container,
     style: style(),
@@ -113,7 +118,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     fitBoundsOptions: { padding: 32, maxZoom: maxZoomOf(data) - 1 },
     maxZoom: maxZoomOf(data),
     minZoom: 4,
-    maxBounds: aroundJapan,
+    maxBounds: japanBounds,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -131,7 +136,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
-  map.once('load', () => foldSources(container));
+  map.once('load', () => collapseMapSources(container));
   map.on('moveend', (event) => {
     // Reports only moves by the worker, not those that fit the map to the results.
     if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));
@@ -158,14 +163,14 @@ async function openCluster(map: MapView, { features, originalEvent }: MapLayerMo
   map.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() + 1 }, { originalEvent });
 }
 
-const boundsOf = ({ south, west, north, east }: View): [number, number, number, number] => [
+const boundsOf = ({ south, west, north, east }: MapBounds): [number, number, number, number] => [
   west,
   south,
   east,
   north,
 ];
 
-function viewOfMap(map: MapView): View {
+function viewOfMap(map: MapView): MapBounds {
   const bounds = map.getBounds();
   return {
     south: bounds.getSouth(),

@@ -1,6 +1,6 @@
 import type { MapBoundsInput, RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const RecruitmentMap = graphql(`
   query RecruitmentMap($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) {
@@ -30,7 +30,7 @@ export type MapFacility = MapView['facilities'][number];
  * `toSearchInput`.
  */
 export const mapFacilities = (input: RecruitmentSearchInput, bounds: MapBoundsInput | null) => ({
-  ...query(RecruitmentMap, {
+  ...graphqlQuery(RecruitmentMap, {
     input: {
       ...input,
       // A map has no order; once the map is moved, its visible part replaces the chosen places.

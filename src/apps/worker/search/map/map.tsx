@@ -9,30 +9,30 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { useNow } from '#platform/web/server-time.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
 
 import { SearchTools } from '../search-tools.tsx';
 import { useSearchSheet } from '../search-sheets.tsx';
 import type { ChangeFilters } from '../use-search.ts';
 import {
-  placeOf,
+  searchAreaOf,
   readFilters,
   searchPath,
   toSearchInput,
-  withinWindow,
+  withSearchableDays,
   writeFilters,
 } from '../cards/search-params.ts';
 import { mapFacilities } from './map-client.ts';
 import { MapList } from './map-list.tsx';
-import { readView, viewOf, withView, type View } from './map-view.ts';
+import { readMapBounds, mapBoundsOf, withMapBounds, type MapBounds } from './map-view.ts';
 
-const route = page({
+const route = pageLoaders({
   queries: ({ url: { searchParams } }) => [
-    mapFacilities(toSearchInput(readFilters(searchParams)), readView(searchParams)),
+    mapFacilities(toSearchInput(readFilters(searchParams)), readMapBounds(searchParams)),
   ],
 });
 export const loader = route.loader;
@@ -47,11 +47,11 @@ const MapCanvas = lazy(() => import('./map-canvas.tsx'));
  * filters of the search and, once the map was moved, its visible part.
  */
 export default function RecruitmentMap() {
-  const now = useNow(60_000);
+  const now = useServerTime(60_000);
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const filters = withinWindow(readFilters(params), jstDay(now));
-  const moved = readView(params);
+  const filters = withSearchableDays(readFilters(params), jstDay(now));
+  const moved = readMapBounds(params);
   const query = useQuery({
     ...mapFacilities(toSearchInput(filters), moved),
     placeholderData: keepPreviousData,
@@ -68,15 +68,16 @@ export default function RecruitmentMap() {
   });
 
   const change: ChangeFilters = (next, { fromSheet = false } = {}) => {
-    const isSamePlace = JSON.stringify(placeOf(next)) === JSON.stringify(placeOf(filters));
+    const isSamePlace =
+      JSON.stringify(searchAreaOf(next)) === JSON.stringify(searchAreaOf(filters));
     setSelected(null);
-    void navigate(paths.search.map(withView(writeFilters(next), isSamePlace ? moved : null)), {
+    void navigate(paths.search.map(withMapBounds(writeFilters(next), isSamePlace ? moved : null)), {
       replace: !fromSheet,
       preventScrollReset: true,
     });
   };
-  const show = (view: View) =>
-    void navigate(paths.search.map(withView(writeFilters(filters), view)), {
+  const show = (view: MapBounds) =>
+    void navigate(paths.search.map(withMapBounds(writeFilters(filters), view)), {
       replace: true,
       preventScrollReset: true,
     });
@@ -141,7 +142,7 @@ export default function RecruitmentMap() {
 const none: readonly never[] = [];
 
 type FittedViewInput = {
-  moved: View | null;
+  moved: MapBounds | null;
   facilities: readonly { latitude: number; longitude: number }[] | undefined;
   isOld: boolean;
 };
@@ -151,12 +152,12 @@ type FittedViewInput = {
  * place. While the worker moves the map, the returned object stays the same, so that the map is not fitted
  * again.
  */
-function useFittedView({ moved, facilities, isOld }: FittedViewInput): View | null {
-  const [fitted, setFitted] = useState<{ view: View; of: unknown } | null>(
+function useFittedView({ moved, facilities, isOld }: FittedViewInput): MapBounds | null {
+  const [fitted, setFitted] = useState<{ view: MapBounds; of: unknown } | null>(
     moved && { view: moved, of: null },
   );
   if (moved === null && facilities && !isOld && fitted?.of !== facilities) {
-    const next = { view: viewOf(facilities), of: facilities };
+    const next = { view: mapBoundsOf(facilities), of: facilities };
     setFitted(next);
     return next.view;
   }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { HomeCard } from './home-card.tsx';
+import { HomeStationCard } from './home-card.tsx';
 import { SearchHome } from '../search-client.ts';
 import { SkipHomeStation } from './questions-client.ts';
 
 async function open(isAsked: boolean) {
-  answer(SearchHome, { homeStation: { isAsked, station: null } });
+  answerDocument(SearchHome, { homeStation: { isAsked, station: null } });
   const Page = () => (
     <>
       <h1>さがす</h1>
-      <HomeCard />
+      <HomeStationCard />
     </>
   );
   await openScreen({ default: Page }, { route: '', at: '/', now: '2026-12-01T00:00:00.000Z' });
@@ -30,11 +30,11 @@ test('the question leads to the stations and comes back to the search', async ()
 
 test('who declines is not asked again', async () => {
   await open(true);
-  answer(SkipHomeStation, { updateHomeStation: { success: true } });
-  answer(SearchHome, { homeStation: { isAsked: false, station: null } });
+  answerDocument(SkipHomeStation, { updateHomeStation: { success: true } });
+  answerDocument(SearchHome, { homeStation: { isAsked: false, station: null } });
   await card().getByRole('button', { name: '表示しない' }).click();
   await expect.element(card()).not.toBeInTheDocument();
-  expect(sent(SkipHomeStation)).toHaveLength(1);
+  expect(sentVariables(SkipHomeStation)).toHaveLength(1);
 });
 
 test('a refused answer is told, and the question stays', async () => {
@@ -47,6 +47,6 @@ test('a refused answer is told, and the question stays', async () => {
 
 test('who has answered is not asked', async () => {
   await open(false);
-  await expect.poll(() => sent(SearchHome)).toHaveLength(1);
+  await expect.poll(() => sentVariables(SearchHome)).toHaveLength(1);
   await expect.element(card()).not.toBeInTheDocument();
 });

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router';
 
 import { openScreen } from '#testing/components/screen.tsx';
 import { noFilters, type SearchFilters } from '../cards/search-params.ts';
-import { PlaceCard } from './place-card.tsx';
+import { PlaceQuestionCard } from './place-card.tsx';
 import { asksForPlace } from '../place-memory.ts';
 
 async function open(change: Partial<SearchFilters> = {}) {
   const Page = () => (
     <>
       <h1>{`条件：${useLocation().search}`}</h1>
-      <PlaceCard filters={{ ...noFilters, ...change }} />
+      <PlaceQuestionCard filters={{ ...noFilters, ...change }} />
     </>
   );
   await openScreen({ default: Page }, { route: '', at: '/', now: '2026-12-01T00:00:00.000Z' });

@@ -5,16 +5,21 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { isEverywhere, placeOf, writeFilters, type SearchFilters } from '../cards/search-params.ts';
+import {
+  isEverywhere,
+  searchAreaOf,
+  writeFilters,
+  type SearchFilters,
+} from '../cards/search-params.ts';
 import { declinePlace, everywhereKey } from '../place-memory.ts';
 
 /**
  * Asks once on a new device where to search. The choices are links, so that they work without scripts, and the
  * list below does not wait for an answer. The search remembers the chosen place.
  */
-export function PlaceCard({ filters }: { filters: SearchFilters }) {
+export function PlaceQuestionCard({ filters }: { filters: SearchFilters }) {
   // A place was just chosen in the sheet; the URL follows later.
-  if (!isEverywhere(placeOf(filters))) return null;
+  if (!isEverywhere(searchAreaOf(filters))) return null;
   const query = writeFilters(filters);
   const nearby = new URLSearchParams([...query, ['near', '1']]);
   const everywhere = new URLSearchParams([...query, [everywhereKey, '1']]);

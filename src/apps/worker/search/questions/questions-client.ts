@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const SearchPreparation = graphql(`
   query SearchPreparation {
@@ -25,4 +25,4 @@ export const SkipHomeStation = graphql(`
 `);
 
 /** Query of the signed-in worker's preparation, for the meter above the list. */
-export const searchPreparation = () => query(SearchPreparation, {});
+export const searchPreparation = () => graphqlQuery(SearchPreparation, {});

@@ -6,11 +6,11 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { returnDates } from './again-client.ts';
+import { workAgainDates } from './again-client.ts';
 
 /** The next dates at facilities where the worker has worked before, each with a link to 応募の確認. */
-export function AgainCard() {
-  const dates = useQuery(returnDates()).data?.returnDateList ?? [];
+export function WorkAgainCard() {
+  const dates = useQuery(workAgainDates()).data?.returnDateList ?? [];
   if (dates.length === 0) return null;
   return (
     <section

@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const ReturnDates = graphql(`
   query ReturnDates {
@@ -18,4 +18,4 @@ export const ReturnDates = graphql(`
 `);
 
 /** Query of the next dates at facilities where the signed-in worker has worked; fresh for one minute. */
-export const returnDates = () => ({ ...query(ReturnDates, {}), staleTime: 60_000 });
+export const workAgainDates = () => ({ ...graphqlQuery(ReturnDates, {}), staleTime: 60_000 });

@@ -11,15 +11,17 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { keptLeft, readLeft } from './leaving.ts';
-import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+import { storedDeletionResult, parseDeletionResult } from './leaving.ts';
+import { numberRestHours } from '#access/worker/rules.ts';
 
 const unchanging = () => () => undefined;
 
 /** 退会の完了: the last screen, shown after the account was deleted. */
 export default function DeleteComplete() {
   // The result is stored in this tab only, so that the server renders the page without it.
-  const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
+  const left = parseDeletionResult(
+    useSyncExternalStore(unchanging, storedDeletionResult, () => null),
+  );
   return (
     <Screen title="退会" documentTitle="退会の手続きが完了しました" noIndex>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
@@ -41,7 +43,7 @@ export default function DeleteComplete() {
             </p>
           )}
           <p>
-            <Words>同じ電話番号での再登録は、{restHoursAfterDeletion}時間後からできます。</Words>
+            <Words>同じ電話番号での再登録は、{numberRestHours}時間後からできます。</Words>
           </p>
         </EmptyState>
         {left?.statementPath && left.statementUntil && (

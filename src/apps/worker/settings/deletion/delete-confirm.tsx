@@ -15,17 +15,22 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
-import { LossList } from './delete-losses.tsx';
-import { confirmationWord, keepLeft, readLeavingState, type DeletionReasons } from './leaving.ts';
-import { leaveDevice } from '#apps/worker/sign-in/leave-device.ts';
+import { AccountDeletionLosses } from './delete-losses.tsx';
+import {
+  confirmationWord,
+  storeDeletionResult,
+  readDeletionReasons,
+  type DeletionReasons,
+} from './leaving.ts';
+import { signOutOfDevice } from '#apps/worker/sign-in/leave-device.ts';
 
-const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgement()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -33,7 +38,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 退会の確認: the losses once more, a word to type, and the final confirmation. */
 export default function DeleteConfirm() {
   const state = useHistoryState();
-  const leaving = readLeavingState(state);
+  const leaving = readDeletionReasons(state);
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   if (!judgement.isDeletable) return <Navigate to={paths.settings.deletion()} replace />;
   if (state !== undefined && !leaving)
@@ -47,7 +52,7 @@ export default function DeleteConfirm() {
     >
       {leaving && (
         <Confirmation leaving={leaving}>
-          <LossList {...judgement} />
+          <AccountDeletionLosses {...judgement} />
         </Confirmation>
       )}
     </Screen>
@@ -139,13 +144,13 @@ function useDeparture(onError: () => void) {
     onError,
     onSuccess: async ({ deleteWorker: { pointsLost, statementPath, statementUntil } }) => {
       setLeaving(true);
-      keepLeft({
+      storeDeletionResult({
         pointsLost,
         statementPath: statementPath ?? null,
         statementUntil: statementUntil ?? null,
       });
       // The session is deleted already; this clears the browser's cookie and state.
-      await leaveDevice({ redirect: false }).catch(() => undefined);
+      await signOutOfDevice({ redirect: false }).catch(() => undefined);
       client.clear();
       window.location.replace(lastScreen);
     },

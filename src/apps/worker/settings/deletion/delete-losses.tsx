@@ -2,15 +2,15 @@ import { formatNumber } from '#platform/base/yen.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { Judgement } from './deletion-client.ts';
-import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+import type { DeletableJudgementView } from './deletion-client.ts';
+import { numberRestHours } from '#access/worker/rules.ts';
 import { wageYears } from '#domain/pay/statements/retention.ts';
-import { maskDays, statementMonths } from '#domain/deletion/deletion-rules.ts';
+import { maskNameAfterDays, statementMonths } from '#domain/deletion/deletion-rules.ts';
 
-type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
+type Props = Pick<DeletableJudgementView, 'pointsToLose' | 'hasStatements'>;
 
 /** Lists what the worker loses and what is retained for how long, before the decision to leave. (Rule 4.22) */
-export function LossList({ pointsToLose, hasStatements }: Props) {
+export function AccountDeletionLosses({ pointsToLose, hasStatements }: Props) {
   return (
     <>
       <Card className="flex flex-col gap-2">
@@ -48,7 +48,7 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
             <Words>勤務・給与・契約の記録（法律により{wageYears}年間保存します）</Words>
           </li>
           <li>
-            <Words>お名前（{maskDays}日後に、1文字目だけを残して伏せます）</Words>
+            <Words>お名前（{maskNameAfterDays}日後に、1文字目だけを残して伏せます）</Words>
           </li>
           <li>
             <Words>ペナルティ（同じ方が再登録すると引き継がれます）</Words>
@@ -62,7 +62,7 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
           )}
         </ul>
         <p className="text-sm text-fg-2">
-          <Words>同じ電話番号での再登録は、{restHoursAfterDeletion}時間後からできます。</Words>
+          <Words>同じ電話番号での再登録は、{numberRestHours}時間後からできます。</Words>
         </p>
       </Card>
     </>

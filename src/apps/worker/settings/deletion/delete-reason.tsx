@@ -9,17 +9,17 @@ import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
-import { readLeaving, maskDays } from '#domain/deletion/deletion-rules.ts';
-import { readLeavingState, type DeletionReasons } from './leaving.ts';
+import { readLeavingInput, maskNameAfterDays } from '#domain/deletion/deletion-rules.ts';
+import { readDeletionReasons, type DeletionReasons } from './leaving.ts';
 
-const route = page({ needsSession: true, queries: () => [deletionReasons()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletionReasons()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -28,7 +28,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function DeleteReason() {
   const state = useHistoryState();
   // The key renders the form anew with the earlier choice once the history state is known.
-  return <ReasonForm key={String(state === undefined)} before={readLeavingState(state)} />;
+  return <ReasonForm key={String(state === undefined)} before={readDeletionReasons(state)} />;
 }
 
 function ReasonForm({ before }: { before: DeletionReasons | null }) {
@@ -37,7 +37,7 @@ function ReasonForm({ before }: { before: DeletionReasons | null }) {
   const form = useForm({
     initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },
     check(draft) {
-      const read = readLeaving(draft);
+      const read = readLeavingInput(draft);
       return 'problems' in read ? read.problems : {};
     },
     async submit(state) {
@@ -71,7 +71,7 @@ function ReasonForm({ before }: { before: DeletionReasons | null }) {
           label="ご意見"
           name="comment"
           optional
-          support={`${maxCommentLength}文字まで。${maskDays}日後に削除します`}
+          support={`${maxCommentLength}文字まで。${maskNameAfterDays}日後に削除します`}
           rows={4}
           value={draft.comment}
           error={problems['comment']}

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as deletion from './delete.tsx';
 import { DeletableJudgement } from './deletion-client.ts';
 
 test('each reason of the contract stands in its order, with what to do about it', async () => {
-  answer(DeletableJudgement, {
+  answerDocument(DeletableJudgement, {
     workerDeletableJudgement: {
       isDeletable: false,
       // Sentences that the product does not contain, so that only this list can show them.

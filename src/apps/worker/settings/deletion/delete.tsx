@@ -10,14 +10,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { deletableJudgement, type Judgement } from './deletion-client.ts';
-import { LossList } from './delete-losses.tsx';
+import { deletableJudgement, type DeletableJudgementView } from './deletion-client.ts';
+import { AccountDeletionLosses } from './delete-losses.tsx';
 
-const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+const route = pageLoaders({ needsSession: true, queries: () => [deletableJudgement()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -32,7 +32,7 @@ export default function Delete() {
   );
 }
 
-function NotYet({ undeletableReasons, obstacles }: Judgement) {
+function NotYet({ undeletableReasons, obstacles }: DeletableJudgementView) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
@@ -62,11 +62,11 @@ function NotYet({ undeletableReasons, obstacles }: Judgement) {
   );
 }
 
-function Possible({ judgement }: { judgement: Judgement }) {
+function Possible({ judgement }: { judgement: DeletableJudgementView }) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
-        <LossList {...judgement} />
+        <AccountDeletionLosses {...judgement} />
         <Alternatives />
       </div>
       <ActionBar>

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const DeletableJudgement = graphql(`
   query DeletableJudgement {
@@ -17,9 +17,9 @@ export const DeletableJudgement = graphql(`
 `);
 
 /** Query of whether the account can be deleted now, and what would be lost; never from the cache. */
-export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
+export const deletableJudgement = () => ({ ...graphqlQuery(DeletableJudgement, {}), staleTime: 0 });
 
-export type Judgement = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
+export type DeletableJudgementView = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
 
 export const PredefinedDeletionReason = graphql(`
   query PredefinedDeletionReason {
@@ -32,7 +32,7 @@ export const PredefinedDeletionReason = graphql(`
 
 /** The reasons for leaving; they change only with a release. */
 export const deletionReasons = () => ({
-  ...query(PredefinedDeletionReason, {}),
+  ...graphqlQuery(PredefinedDeletionReason, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

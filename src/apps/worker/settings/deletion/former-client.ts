@@ -1,5 +1,5 @@
 import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const FormerStatements = graphql(`
   query FormerStatements($secret: String!, $cursor: String) {
@@ -42,4 +42,4 @@ export const FormerStatementFile = graphql(`
 
 /** Query of one of these statements as a PDF in base64. */
 export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
-  query(FormerStatementFile, { input });
+  graphqlQuery(FormerStatementFile, { input });

@@ -8,17 +8,17 @@ import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { clientOf } from '#platform/web/graphql/side-client.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { formerStatementFile, formerStatements, type FormerStatement } from './former-client.ts';
 
 const secretOf = (params: URLSearchParams) => params.get('s') ?? '';
 
-const route = page({ queries: ({ url }) => [formerStatements(secretOf(url.searchParams))] });
+const route = pageLoaders({ queries: ({ url }) => [formerStatements(secretOf(url.searchParams))] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -49,7 +49,7 @@ export default function FormerStatements() {
             <StatementCard key={`${one.year} ${one.employerId}`} statement={one} secret={secret} />
           ))
         )}
-        {list.length > 0 && <MorePages list={query} />}
+        {list.length > 0 && <LoadMorePages list={query} />}
       </div>
     </Screen>
   );
@@ -65,7 +65,7 @@ function StatementCard({ statement, secret }: CardProps) {
     setState('saving');
     try {
       const wanted = formerStatementFile({ secret, year, employerId });
-      const { formerStatementFile: found } = await clientOf('worker').fetchQuery(wanted);
+      const { formerStatementFile: found } = await queryClientOfSide('worker').fetchQuery(wanted);
       download(found.fileName, found.file);
       setState('idle');
     } catch {

@@ -11,13 +11,13 @@ const leaving = v.object({
 });
 
 /** The history entry's state; null where the screen was opened by its address. */
-export function readLeavingState(state: unknown): DeletionReasons | null {
+export function readDeletionReasons(state: unknown): DeletionReasons | null {
   const read = v.safeParse(leaving, state);
   return read.success ? read.output : null;
 }
 
 /** The result of the deletion, for the last screen, which can no longer query the account. */
-export type Left = {
+export type DeletionResult = {
   pointsLost: number;
   statementPath: string | null;
   statementUntil: string | null;
@@ -31,16 +31,16 @@ const left = v.object({
 const key = 'left';
 
 /** Stores the result in this tab only: the last screen is loaded anew and has no other data of the account. */
-export function keepLeft(answer: Left): void {
+export function storeDeletionResult(answer: DeletionResult): void {
   tabStorage().setItem(key, JSON.stringify(answer));
 }
 
 /** Returns the stored result as JSON; null without one. */
-export function keptLeft(): string | null {
+export function storedDeletionResult(): string | null {
   return tabStorage().getItem(key);
 }
 
-export function readLeft(kept: string | null): Left | null {
+export function parseDeletionResult(kept: string | null): DeletionResult | null {
   const read = v.safeParse(left, JSON.parse(kept ?? 'null'));
   return read.success ? read.output : null;
 }

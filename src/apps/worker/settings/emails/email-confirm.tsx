@@ -10,13 +10,13 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ConfirmEmail, emailReaders } from '#apps/worker/notifications/client.ts';
+import { ConfirmEmail, queriesStaleAfterEmailChange } from '#apps/worker/notifications/client.ts';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -29,7 +29,7 @@ export default function EmailConfirm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const confirm = useGraphqlMutation(ConfirmEmail, {
-    invalidates: emailReaders,
+    invalidates: queriesStaleAfterEmailChange,
     onSuccess: async () => {
       toast.success('メールアドレスを登録しました');
       await navigate(paths.settings.email(), { replace: true });

@@ -15,16 +15,20 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { emailReaders, myEmail, RegisterEmail } from '#apps/worker/notifications/client.ts';
+import {
+  queriesStaleAfterEmailChange,
+  myEmail,
+  RegisterEmail,
+} from '#apps/worker/notifications/client.ts';
 import { emailSentence } from '#domain/notifications/messages.ts';
 import { RemoveEmailButton } from './remove-email.tsx';
 
-const route = page({ needsSession: true, queries: () => [myEmail()] });
+const route = pageLoaders({ needsSession: true, queries: () => [myEmail()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -97,10 +101,10 @@ type Waiting = { address: string; expiresAt: string; resendAt: string };
 /** The address that awaits confirmation, and the button that sends the link again. */
 function Pending({ pending }: { pending: Waiting }) {
   const again = useGraphqlMutation(RegisterEmail, {
-    invalidates: emailReaders,
+    invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => toast.success('確認メールを送りました'),
   });
-  const now = useNow(1_000);
+  const now = useServerTime(1_000);
   const wait = Math.ceil((new Date(pending.resendAt).getTime() - now.getTime()) / 1_000);
   return (
     <Banner
@@ -138,7 +142,7 @@ function Pending({ pending }: { pending: Waiting }) {
 
 function useRegistration() {
   const save = useGraphqlMutation(RegisterEmail, {
-    invalidates: emailReaders,
+    invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => toast.success('確認メールを送りました'),
   });
   const form = useForm({

@@ -6,7 +6,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { emailReaders, RemoveEmail } from '#apps/worker/notifications/client.ts';
+import { queriesStaleAfterEmailChange, RemoveEmail } from '#apps/worker/notifications/client.ts';
 
 /**
  * Asks for confirmation before removing the address: afterwards messages come by SMS, and sign-in by e-mail is
@@ -15,7 +15,7 @@ import { emailReaders, RemoveEmail } from '#apps/worker/notifications/client.ts'
 export function RemoveEmailButton({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   const remove = useGraphqlMutation(RemoveEmail, {
-    invalidates: emailReaders,
+    invalidates: queriesStaleAfterEmailChange,
     onSuccess: () => {
       setOpen(false);
       toast.success('メールアドレスを削除しました');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { DataLookList, type DataLook } from './looks-client.ts';
 import * as looks from './looks.tsx';
@@ -31,7 +31,7 @@ const license: DataLook = {
 };
 
 async function open(some: DataLook[]) {
-  answer(DataLookList, { dataLookList: { cursor: null, looks: some } });
+  answerDocument(DataLookList, { dataLookList: { cursor: null, looks: some } });
   await openScreen(looks, { route: 'settings/looks', at: '/settings/looks' });
   const heading = page.getByRole('heading', { name: '閲覧の記録', level: 1 });
   await expect.element(heading).toBeVisible();

@@ -7,13 +7,13 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { dataLookList, type DataLook } from './looks-client.ts';
 
-const route = page({ needsSession: true, queries: () => [dataLookList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [dataLookList()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -54,7 +54,7 @@ export default function Looks() {
                 <LookRow key={look.id} look={look} />
               ))}
             </ul>
-            <MorePages list={list} />
+            <LoadMorePages list={list} />
           </>
         )}
         <Banner tone="info">

@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PaperDelivery = graphql(`
   query PaperDelivery {
@@ -19,7 +19,7 @@ export const PaperDelivery = graphql(`
 `);
 
 /** Query of the worker's choice to receive documents as PDF or on paper. */
-export const paperDelivery = () => query(PaperDelivery, {});
+export const paperDelivery = () => graphqlQuery(PaperDelivery, {});
 
 export const ChoosePaperDelivery = graphql(`
   mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) {

@@ -13,14 +13,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ChoosePaperDelivery, paperDelivery, PaperDelivery, RequestPaper } from './client.ts';
 import { methodNames, paperNames } from '#domain/notice-delivery/delivery.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 
-const route = page({ needsSession: true, queries: () => [paperDelivery()] });
+const route = pageLoaders({ needsSession: true, queries: () => [paperDelivery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

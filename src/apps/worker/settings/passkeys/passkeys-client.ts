@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const PasskeyList = graphql(`
   query PasskeyList {
@@ -13,7 +13,7 @@ export const PasskeyList = graphql(`
 `);
 
 /** Query of the worker's passkeys; never from the cache. */
-export const passkeyList = () => ({ ...query(PasskeyList, {}), staleTime: 0 });
+export const passkeyList = () => ({ ...graphqlQuery(PasskeyList, {}), staleTime: 0 });
 
 export const RenamePasskey = graphql(`
   mutation RenamePasskey($input: RenamePasskeyInput!) {

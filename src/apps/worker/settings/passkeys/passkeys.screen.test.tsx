@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import type { OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
 import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
@@ -16,7 +16,7 @@ const own: OwnPasskey = {
 };
 
 async function open(passkeyList: OwnPasskey[]) {
-  answer(PasskeyList, { passkeyList });
+  answerDocument(PasskeyList, { passkeyList });
   await openScreen(passkeys, { route: 'settings/passkeys', at: '/settings/passkeys' });
   const heading = page.getByRole('heading', { name: 'パスキー', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -29,7 +29,7 @@ test('without a passkey the screen says so; a name is needed first', async () =>
   await expect.element(page.getByText('パスキーはまだ登録されていません。')).toBeVisible();
   await add().click();
   await expect.element(page.getByRole('textbox', { name: /パスキーの名前/ })).toHaveFocus();
-  expect(sent(StartPasskeyRegistration)).toEqual([]);
+  expect(sentVariables(StartPasskeyRegistration)).toEqual([]);
 });
 
 test('a refusal of the start stays above the form', async () => {
@@ -42,7 +42,7 @@ test('a refusal of the start stays above the form', async () => {
 
 test('a passkey gets another name; an empty one is refused at once', async () => {
   await open([own]);
-  answer(RenamePasskey, { renamePasskey: { success: true } });
+  answerDocument(RenamePasskey, { renamePasskey: { success: true } });
   await page.getByRole('button', { name: '自分のスマホの名前を変更する' }).click();
   const sheet = page.getByRole('dialog', { name: '名前の変更' });
   const field = sheet.getByRole('textbox', { name: /パスキーの名前/ });
@@ -50,24 +50,24 @@ test('a passkey gets another name; an empty one is refused at once', async () =>
   const save = sheet.getByRole('button', { name: '名前を変更する' });
   await save.click();
   await expect.element(field).toHaveFocus();
-  expect(sent(RenamePasskey)).toEqual([]);
+  expect(sentVariables(RenamePasskey)).toEqual([]);
   await field.fill('家のパソコン');
-  answer(PasskeyList, { passkeyList: [{ ...own, name: '家のパソコン' }] });
+  answerDocument(PasskeyList, { passkeyList: [{ ...own, name: '家のパソコン' }] });
   await save.click();
   await expect.element(page.getByText('名前を変更しました')).toBeVisible();
-  expect(sent(RenamePasskey)).toEqual([{ input: { id: 'p1', newName: '家のパソコン' } }]);
+  expect(sentVariables(RenamePasskey)).toEqual([{ input: { id: 'p1', newName: '家のパソコン' } }]);
   await expect.element(page.getByText('家のパソコン', { exact: true })).toBeVisible();
 });
 
 test('a passkey is removed after a question, and the list is read again', async () => {
   await open([own]);
   await expect.element(page.getByText(/09:30/)).toBeVisible();
-  answer(RemovePasskey, { removePasskey: { success: true } });
+  answerDocument(RemovePasskey, { removePasskey: { success: true } });
   await page.getByRole('button', { name: '自分のスマホを削除する' }).click();
-  expect(sent(RemovePasskey)).toEqual([]);
-  answer(PasskeyList, { passkeyList: [] });
+  expect(sentVariables(RemovePasskey)).toEqual([]);
+  answerDocument(PasskeyList, { passkeyList: [] });
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('パスキーを削除しました')).toBeVisible();
-  expect(sent(RemovePasskey)).toEqual([{ id: 'p1' }]);
+  expect(sentVariables(RemovePasskey)).toEqual([{ id: 'p1' }]);
   await expect.element(page.getByText('パスキーはまだ登録されていません。')).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -17,7 +17,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { passkeyList, PasskeyList } from './passkeys-client.ts';
 import { RenameSheet } from './rename-passkey.tsx';
 
-const route = page({ needsSession: true, queries: () => [passkeyList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [passkeyList()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -48,7 +48,7 @@ export default function Passkeys() {
         <PasskeyForm
           example="例：自分のスマートフォン"
           onAdded={async () => {
-            await invalidate(client, [PasskeyList]);
+            await invalidateAnswers(client, [PasskeyList]);
             toast.success('パスキーを登録しました');
           }}
         />

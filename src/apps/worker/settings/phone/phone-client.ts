@@ -1,5 +1,5 @@
 import { graphql } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const OwnPhoneNumber = graphql(`
   query OwnPhoneNumber {
@@ -10,7 +10,7 @@ export const OwnPhoneNumber = graphql(`
 `);
 
 /** Query of the phone number that the worker signs in with; never from the cache. */
-export const ownPhoneNumber = () => ({ ...query(OwnPhoneNumber, {}), staleTime: 0 });
+export const ownPhoneNumber = () => ({ ...graphqlQuery(OwnPhoneNumber, {}), staleTime: 0 });
 
 export const RequestPhoneChange = graphql(`
   mutation RequestPhoneChange($input: RequestPhoneChangeInput!) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { ChangePhoneNumber, OwnPhoneNumber, RequestPhoneChange } from './phone-client.ts';
 import * as phone from './phone.tsx';
@@ -11,14 +11,16 @@ const code = () => page.getByRole('textbox', { name: /認証コード/ });
 const send = () => page.getByRole('button', { name: '認証コードを送る' });
 
 async function open() {
-  answer(OwnPhoneNumber, { currentUser: { phoneNumber: '09011112222' } });
+  answerDocument(OwnPhoneNumber, { currentUser: { phoneNumber: '09011112222' } });
   await openScreen(phone, { route: 'settings/phone', at: '/settings/phone' });
   await expect.element(page.getByText(/いまの電話番号：090-1111-2222/)).toBeVisible();
 }
 
 async function openCode() {
   await open();
-  answer(RequestPhoneChange, { requestPhoneChange: { resendAt: '2026-12-01T00:01:00.000Z' } });
+  answerDocument(RequestPhoneChange, {
+    requestPhoneChange: { resendAt: '2026-12-01T00:01:00.000Z' },
+  });
   await number().fill('090-3333-4444');
   await send().click();
   await expect.element(code()).toHaveFocus();
@@ -33,7 +35,7 @@ test('the present number and an invalid one are refused under the field, and not
   await send().click();
   await expect.element(page.getByText(/携帯電話番号を11桁で入力してください/)).toBeVisible();
   await expect.element(number()).toHaveFocus();
-  expect(sent(RequestPhoneChange)).toEqual([]);
+  expect(sentVariables(RequestPhoneChange)).toEqual([]);
 });
 
 test('a refusal of the server stays above the form', async () => {
@@ -46,11 +48,11 @@ test('a refusal of the server stays above the form', async () => {
 
 test('a code that is complete changes the number', async () => {
   await openCode();
-  expect(sent(RequestPhoneChange)).toEqual([{ input: { phoneNumber: '09033334444' } }]);
-  answer(ChangePhoneNumber, { changePhoneNumber: { phoneNumber: '09033334444' } });
+  expect(sentVariables(RequestPhoneChange)).toEqual([{ input: { phoneNumber: '09033334444' } }]);
+  answerDocument(ChangePhoneNumber, { changePhoneNumber: { phoneNumber: '09033334444' } });
   await code().fill('123456');
   await expect.element(page.getByText('電話番号を変更しました')).toBeVisible();
-  expect(sent(ChangePhoneNumber)).toEqual([{ input: { code: '123456' } }]);
+  expect(sentVariables(ChangePhoneNumber)).toEqual([{ input: { code: '123456' } }]);
 });
 
 test('a wrong code is said under the field; a taken number above the form', async () => {

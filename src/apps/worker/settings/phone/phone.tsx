@@ -14,7 +14,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -24,7 +24,7 @@ import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { ChangePhoneNumber, ownPhoneNumber, RequestPhoneChange } from './phone-client.ts';
 import { codeValidMinutes } from '#platform/base/refusal.ts';
 
-const route = page({ needsSession: true, queries: () => [ownPhoneNumber()] });
+const route = pageLoaders({ needsSession: true, queries: () => [ownPhoneNumber()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const SessionList = graphql(`
   query SessionList {
@@ -14,7 +14,7 @@ export const SessionList = graphql(`
 `);
 
 /** Query of the worker's sessions; never from the cache. */
-export const sessionList = () => ({ ...query(SessionList, {}), staleTime: 0 });
+export const sessionList = () => ({ ...graphqlQuery(SessionList, {}), staleTime: 0 });
 
 export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { EndAllSessions, EndSession, SessionList, type WorkerSession } from './sessions-client.ts';
 import * as sessions from './sessions.tsx';
@@ -16,7 +16,7 @@ const own: WorkerSession = {
 const other: WorkerSession = { ...own, id: 's2', device: 'Windows・Edge', isCurrent: false };
 
 async function open(sessionList: WorkerSession[]) {
-  answer(SessionList, { sessionList });
+  answerDocument(SessionList, { sessionList });
   await openScreen(sessions, { route: 'settings/sessions', at: '/settings/sessions' });
   const heading = page.getByRole('heading', { name: 'ログイン中の端末', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -45,13 +45,13 @@ test('without another device the screen says so', async () => {
 
 test('a device is ended after a question, and the list is read again', async () => {
   await open([own, other]);
-  answer(EndSession, { endSession: { success: true } });
+  answerDocument(EndSession, { endSession: { success: true } });
   await endOther().click();
-  expect(sent(EndSession)).toEqual([]);
-  answer(SessionList, { sessionList: [own] });
+  expect(sentVariables(EndSession)).toEqual([]);
+  answerDocument(SessionList, { sessionList: [own] });
   await confirm().click();
   await expect.element(page.getByText('ログアウトさせました')).toBeVisible();
-  expect(sent(EndSession)).toEqual([{ input: { id: 's2' } }]);
+  expect(sentVariables(EndSession)).toEqual([{ input: { id: 's2' } }]);
   await expect.element(page.getByText(/Windows・Edge/)).not.toBeInTheDocument();
 });
 
@@ -69,7 +69,7 @@ test('all devices are asked about first, and a failure keeps the session', async
   await page.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/この端末もログアウトします。/)).toBeVisible();
-  expect(sent(EndAllSessions)).toEqual([]);
+  expect(sentVariables(EndAllSessions)).toEqual([]);
   await question.getByRole('button', { name: 'ログアウトする' }).click();
   await expect.element(page.getByRole('alert').getByText('通信に失敗しました')).toBeVisible();
 });

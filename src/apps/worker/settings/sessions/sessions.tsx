@@ -11,11 +11,11 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { leaveDevice } from '#apps/worker/sign-in/leave-device.ts';
+import { signOutOfDevice } from '#apps/worker/sign-in/leave-device.ts';
 import {
   EndAllSessions,
   EndSession,
@@ -24,7 +24,7 @@ import {
   type WorkerSession,
 } from './sessions-client.ts';
 
-const route = page({ needsSession: true, queries: () => [sessionList()] });
+const route = pageLoaders({ needsSession: true, queries: () => [sessionList()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -150,7 +150,7 @@ function EndAllDialog({ open, onClose }: { open: boolean; onClose: () => void })
     onSuccess: async () => {
       setLeaving(true);
       // The session has ended already; this clears the browser's cookie, state and copies.
-      await leaveDevice({ redirect: false }).catch(() => undefined);
+      await signOutOfDevice({ redirect: false }).catch(() => undefined);
       client.clear();
       window.location.replace(paths.signIn());
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { StopAccountByLink } from './stop-client.ts';
 import * as stopAccount from './stop-account.tsx';
@@ -15,13 +15,13 @@ async function open() {
 
 test('the visit stops nothing; the button does, once', async () => {
   await open();
-  expect(sent(StopAccountByLink)).toEqual([]);
-  answer(StopAccountByLink, { stopAccountByLink: { success: true } });
+  expect(sentVariables(StopAccountByLink)).toEqual([]);
+  answerDocument(StopAccountByLink, { stopAccountByLink: { success: true } });
   await button().click();
   await expect
     .element(page.getByRole('status').getByText('アカウントを停止しました'))
     .toBeVisible();
-  expect(sent(StopAccountByLink)).toEqual([{ input: { secret: 'secret' } }]);
+  expect(sentVariables(StopAccountByLink)).toEqual([{ input: { secret: 'secret' } }]);
   await expect.element(button()).not.toBeInTheDocument();
 });
 

@@ -17,9 +17,9 @@ import {
   maxAbsenceReasonLength,
   minAbsenceReasonLength,
 } from '#domain/attendance/absence/absence-limits.ts';
-import { shiftEnds, TellAbsence } from '../cancellation-client.ts';
-import { PhoneDuty } from '../phone-duty.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import { queriesStaleAfterShiftEnd, TellAbsence } from '../cancellation-client.ts';
+import { PhoneCallFields } from '../phone-duty.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 type AbsenceFormProps = { shift: ShiftCardFragment; kind: AbsenceKind };
 
@@ -59,13 +59,13 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title={words[kind].failed} />
         <Card>
-          <ShiftHead shift={namedOf(shift)} />
+          <ShiftFacilityAndTime shift={namedOf(shift)} />
         </Card>
         <p>
           <Words>{words[kind].intro}</Words>
         </p>
         {kind === 'report' && (
-          <PhoneDuty
+          <PhoneCallFields
             phoneNumber={shift.facility.phoneNumber}
             toldName={draft.toldName}
             error={problems['toldName']}
@@ -103,7 +103,7 @@ function useTelling(kind: AbsenceKind) {
   const navigate = useNavigate();
   return useGraphqlMutation(TellAbsence, {
     once: 'screen',
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {
       toast.success(words[kind].done);
       return navigate(paths.shifts.absences(), { replace: true });

@@ -5,17 +5,17 @@ import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shift, type ShiftDetail } from '../client.ts';
+import { shiftById, type ShiftDetail } from '../client.ts';
 import type { Route } from './+types/absence.ts';
 import { AbsenceForm } from './absence-form.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
-  queries: ({ params }) => [shift(params.attendanceId)],
+  queries: ({ params }) => [shiftById(params.attendanceId)],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -25,7 +25,7 @@ const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } a
 
 /** 欠勤の報告 after the shift has started; 「事実と違う」 once the absence is recorded. */
 export default function Absence({ params: { attendanceId: id } }: Route.ComponentProps) {
-  const detail = useSuspenseQuery(shift(id)).data.attendance;
+  const detail = useSuspenseQuery(shiftById(id)).data.attendance;
   const { attendance } = detail;
   const kind = kindOf(detail);
   const title = kind === null ? '欠勤の確認' : titles[kind];

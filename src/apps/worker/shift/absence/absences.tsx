@@ -9,15 +9,15 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { absences, type AbsenceView } from '../cancellation-client.ts';
-import { ShiftHead } from '../shift-head.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-const route = page({ needsSession: true, queries: () => [absences()] });
+const route = pageLoaders({ needsSession: true, queries: () => [absences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -46,7 +46,7 @@ export default function Absences() {
               </li>
             ))}
           </ul>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </Screen>
@@ -61,7 +61,7 @@ function AbsenceCard({ absence }: { absence: AbsenceView }) {
       <p>
         <AbsenceBadge absence={absence} />
       </p>
-      <ShiftHead shift={shift} />
+      <ShiftFacilityAndTime shift={shift} />
       <DefinitionList>
         {reasonText && (
           <DefinitionRow label="理由">

@@ -19,16 +19,24 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 import { checkCancelForm } from '#domain/attendance/cancellation/cancel-rules.ts';
-import { maxNoteLength, minOtherLength } from '#domain/attendance/cancellation/cancel-limits.ts';
+import {
+  maxCancelNoteLength,
+  minOtherReasonLength,
+} from '#domain/attendance/cancellation/cancel-limits.ts';
 
-import { CancelShift, CancelWarnings, shiftEnds, type Warnings } from '../cancellation-client.ts';
-import { PhoneDuty } from '../phone-duty.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import {
+  CancelShift,
+  CancelWarnings,
+  queriesStaleAfterShiftEnd,
+  type CancelWarningsView,
+} from '../cancellation-client.ts';
+import { PhoneCallFields } from '../phone-duty.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
 /** The form to cancel a shift: consequences, reasons and the button; no reason is preselected. */
-export function CancelForm({ warnings }: { warnings: Warnings }) {
+export function CancelForm({ warnings }: { warnings: CancelWarningsView }) {
   const { shift, precautions, reasons, needsPhoneCall } = warnings;
   const send = useCancellation(shift.id);
   const form = useForm({
@@ -55,7 +63,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
       <div className="flex flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="キャンセルできませんでした" />
         <Card>
-          <ShiftHead shift={shift} />
+          <ShiftFacilityAndTime shift={shift} />
         </Card>
         <Banner tone="warn" title="重要なお知らせ">
           <Lines lines={importantMatters} />
@@ -83,10 +91,10 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           {...(chosen?.needsNote ? { required: true } : { optional: true })}
           support={
             chosen?.needsNote
-              ? `${minOtherLength}文字以上で書いてください`
+              ? `${minOtherReasonLength}文字以上で書いてください`
               : '施設の方にも伝わります'
           }
-          max={maxNoteLength}
+          max={maxCancelNoteLength}
           rows={2}
           value={draft.note}
           error={problems['note']}
@@ -100,7 +108,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           />
         )}
         {needsPhoneCall && !isAsked && (
-          <PhoneDuty
+          <PhoneCallFields
             phoneNumber={shift.facilityPhoneNumber}
             toldName={draft.toldName}
             error={problems['toldName']}
@@ -132,7 +140,7 @@ function useCancellation(id: string) {
   const client = useQueryClient();
   return useGraphqlMutation(CancelShift, {
     once: 'screen',
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {
       toast.success('キャンセルしました');
       return navigate(paths.shift(id), { replace: true });
@@ -141,12 +149,12 @@ function useCancellation(id: string) {
       if (code !== 'PENALTY_CHANGED') return;
       // Scrolls up, because the error and the changed penalty are above the button.
       window.scrollTo({ top: 0 });
-      void invalidate(client, [CancelWarnings]);
+      void invalidateAnswers(client, [CancelWarnings]);
     },
   });
 }
 
-type Reason = Warnings['reasons'][number];
+type Reason = CancelWarningsView['reasons'][number];
 
 /**
  * The banner of the chosen reason: the proof that waives the penalty, or the question that the facility will be
@@ -190,7 +198,7 @@ function WhoAsked({ name, error, onName }: WhoAskedProps) {
 const NoCostNow = () => <Words>今はペナルティはつきません</Words>;
 
 /** The penalty beside the button, visible at every scroll position. */
-function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
+function Cost({ penalties: [points] }: { penalties: CancelWarningsView['penalties'] }) {
   if (!points) return null;
   const { subject, unit, current, after } = points;
   return (
@@ -204,7 +212,7 @@ function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
 }
 
 /** The penalty points and rates before and after the cancellation. */
-function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
+function Penalties({ penalties }: { penalties: CancelWarningsView['penalties'] }) {
   return (
     <Section title="キャンセルすると">
       <Card>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import type { DataOf } from '#platform/web/graphql/document.ts';
-import { CancelShift, CancelWarnings, type Warnings } from '../cancellation-client.ts';
+import { CancelShift, CancelWarnings, type CancelWarningsView } from '../cancellation-client.ts';
 import * as cancel from './cancel.tsx';
 
-const warnings: Warnings = {
+const warnings: CancelWarningsView = {
   shift: {
     id: 'a1',
     facilityName: 'ひまわり苑',
@@ -58,8 +58,8 @@ const warnings: Warnings = {
   },
 };
 
-async function open(change: Partial<Warnings> = {}) {
-  answer(CancelWarnings, { cancelWarnings: { ...warnings, ...change } });
+async function open(change: Partial<CancelWarningsView> = {}) {
+  answerDocument(CancelWarnings, { cancelWarnings: { ...warnings, ...change } });
   await openScreen(cancel, { route: 'shifts/:attendanceId/cancel', at: '/shifts/a1/cancel' });
   await expect.element(page.getByRole('heading', { name: 'キャンセル', level: 1 })).toBeVisible();
 }
@@ -75,7 +75,7 @@ test('an empty form sends nothing, and its summary leads to the fields', async (
   await expect.element(summary).toHaveFocus();
   await summary.getByRole('link').nth(1).click();
   await expect.element(toldName()).toHaveFocus();
-  expect(sent(CancelShift)).toEqual([]);
+  expect(sentVariables(CancelShift)).toEqual([]);
 });
 
 test('a reason that needs a note says so, and another reason takes its error away', async () => {
@@ -92,7 +92,7 @@ test('a reason that needs a note says so, and another reason takes its error awa
 test('two presses cancel once, with the cost that was shown, and lead back to the shift', async () => {
   await open();
   const server = Promise.withResolvers<DataOf<typeof CancelShift>>();
-  answer(CancelShift, () => server.promise);
+  answerDocument(CancelShift, () => server.promise);
   await page.getByText('感染症').click();
   await toldName().fill('佐藤');
   await submit();
@@ -100,7 +100,7 @@ test('two presses cancel once, with the cost that was shown, and lead back to th
   await expect.element(pending).toBeVisible();
   await pending.click();
   const input = { id: 'a1', reason: 'infection', note: '', toldName: '佐藤', penaltyAfter: 4 };
-  expect(sent(CancelShift)).toEqual([{ input }]);
+  expect(sentVariables(CancelShift)).toEqual([{ input }]);
   server.resolve({ cancelAttendance: { success: true } });
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
 });
@@ -120,10 +120,10 @@ test('a cancellation that the facility asked for costs nothing now, and names th
   const who = page.getByRole('textbox', { name: /依頼した施設の方のお名前/ });
   await expect.element(who).toBeInvalid();
   await who.fill('佐藤');
-  answer(CancelShift, { cancelAttendance: { success: true } });
+  answerDocument(CancelShift, { cancelAttendance: { success: true } });
   await submit();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sent(CancelShift)).toMatchObject([
+  expect(sentVariables(CancelShift)).toMatchObject([
     { input: { reason: 'facility_request', toldName: '佐藤' } },
   ]);
 });
@@ -134,7 +134,7 @@ test('a cost that has grown meanwhile is refused and shown', async () => {
   const [points] = warnings.penalties;
   if (!points) throw new Error('no penalty');
   const grown = [{ ...points, after: { ...points.after, amount: 8 } }];
-  answer(CancelWarnings, { cancelWarnings: { ...warnings, penalties: grown } });
+  answerDocument(CancelWarnings, { cancelWarnings: { ...warnings, penalties: grown } });
   await page.getByText('感染症').click();
   await submit();
   await expect.element(page.getByRole('alert').getByText('ペナルティが変わりました')).toBeVisible();
@@ -152,7 +152,7 @@ test('a refusal is scrolled to from the button a screen below it, and may be sen
   for (const presses of [1, 2]) {
     await submit();
     await expect.element(banner).toBeInViewport();
-    expect(sent(CancelShift)).toHaveLength(presses);
+    expect(sentVariables(CancelShift)).toHaveLength(presses);
   }
 });
 

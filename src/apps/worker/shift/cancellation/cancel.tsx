@@ -6,16 +6,16 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { cancelWarnings, type Warnings } from '../cancellation-client.ts';
+import { cancelWarnings, type CancelWarningsView } from '../cancellation-client.ts';
 import type { Route } from './+types/cancel.ts';
 import { CancelForm } from './cancel-form.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [cancelWarnings(params.attendanceId)],
 });
@@ -41,7 +41,10 @@ export default function Cancel({ params: { attendanceId: id } }: Route.Component
   );
 }
 
-type UnavailableProps = { warnings: Warnings; reason: NonNullable<Warnings['unavailable']> };
+type UnavailableProps = {
+  warnings: CancelWarningsView;
+  reason: NonNullable<CancelWarningsView['unavailable']>;
+};
 
 /** The reason why the shift cannot be cancelled, with a link to the alternative. */
 function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
@@ -51,7 +54,7 @@ function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
         {reason.reason}
       </Banner>
       <Card>
-        <ShiftHead shift={shift} />
+        <ShiftFacilityAndTime shift={shift} />
       </Card>
       {reason.code === 'CANCEL_NOT_ALLOWED' && (
         <Link to={paths.shift.absence(shift.id)} className={buttonClass({ wide: true })}>

@@ -8,16 +8,16 @@ import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { maxNoteLength } from '#domain/attendance/cancellation/cancel-limits.ts';
+import { maxCancelNoteLength } from '#domain/attendance/cancellation/cancel-limits.ts';
 
 import type { ExemptionView } from '../cancellation-client.ts';
-import { useProof } from './use-proof.ts';
+import { useExemptionProof } from './use-proof.ts';
 
 type ExemptionFormProps = { view: ExemptionView; children: ReactNode };
 
 /** The form of a proof: a listed reason, a picture and a note, submitted to the operators. */
 export function ExemptionForm({ view, children }: ExemptionFormProps) {
-  const proof = useProof(view);
+  const proof = useExemptionProof(view);
   const { draft, problems, change } = proof;
   const preview = draft.picture?.url ?? null;
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
@@ -62,7 +62,7 @@ export function ExemptionForm({ view, children }: ExemptionFormProps) {
           label="事務局に伝えること"
           name="note"
           {...(draft.reason === 'facility_request' ? { required: true } : { optional: true })}
-          max={maxNoteLength}
+          max={maxCancelNoteLength}
           rows={2}
           value={draft.note}
           error={problems['note']}

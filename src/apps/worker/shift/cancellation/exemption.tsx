@@ -9,16 +9,16 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { exemption, type ExemptionView } from '../cancellation-client.ts';
 import type { Route } from './+types/exemption.ts';
 import { ExemptionForm } from './exemption-form.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [exemption(params.attendanceId)],
 });
@@ -66,7 +66,7 @@ function ExemptionSummary({ view }: { view: ExemptionView }) {
             <StateBadge tone={states[state].tone}>{states[state].label}</StateBadge>
           </p>
         )}
-        <ShiftHead shift={shift} />
+        <ShiftFacilityAndTime shift={shift} />
         <DefinitionList>
           <DefinitionRow label="ペナルティ">
             <Words>{penaltyPoints}点</Words>

@@ -5,19 +5,23 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { uploadImage } from '#platform/web/graphql/upload.ts';
 
-import { SendProof, shiftEnds, type ExemptionView } from '../cancellation-client.ts';
+import {
+  SendProof,
+  queriesStaleAfterShiftEnd,
+  type ExemptionView,
+} from '../cancellation-client.ts';
 import { checkExemptionForm } from '#domain/attendance/cancellation/exemption-rules.ts';
 
 type Picture = { blob: Blob; url: string };
 type ProofDraft = { reason: string; note: string; picture: Picture | null };
 
 /** The form state of a proof: uploads the picture once, then submits the proof with the upload's id. */
-export function useProof({ shift, suggestedReason }: ExemptionView) {
+export function useExemptionProof({ shift, suggestedReason }: ExemptionView) {
   const [share, setShare] = useState<number | null>(null);
   const [sent, setSent] = useState<{ picture: Blob; uploadId: string } | null>(null);
   const send = useGraphqlMutation(SendProof, {
     once: 'screen',
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => toast.success('証明を提出しました。結果はお知らせします'),
   });
   const form = useForm<ProofDraft>({

@@ -15,28 +15,33 @@ import {
 
 import type { WorkTimeView } from '../client.ts';
 import { HoursTable } from './hours-table.tsx';
-import { Preview, ShortBreak, TimeFixNews, type Terms } from './time-fix-parts.tsx';
-import { reasonChips, useTimeFix, type TimeFix } from './use-time-fix.ts';
+import {
+  ClaimedWagePreview,
+  ShortBreakWarning,
+  HoursCorrectionStatus,
+  type ContractPay,
+} from './time-fix-parts.tsx';
+import { reasonChips, useHoursCorrection, type HoursCorrection } from './use-time-fix.ts';
 
-type TimeFixFormProps = { hours: WorkTimeView; terms: Terms };
+type TimeFixFormProps = { hours: WorkTimeView; terms: ContractPay };
 
 /**
  * The form for claimed hours and their reason, with the resulting wage. Submitting saves a draft; the next
  * screen sends it.
  */
-export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
-  const fix = useTimeFix(hours);
+export function HoursCorrectionForm({ hours, terms }: TimeFixFormProps) {
+  const fix = useHoursCorrection(hours);
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
-        <TimeFixNews hours={hours} />
+        <HoursCorrectionStatus hours={hours} />
         <FormErrors form={fix} title="保存できませんでした" />
         <Card>
           <HoursTable hours={hours} claim={fix.claim} />
         </Card>
         <WorkedHours fix={fix} />
         <Reason fix={fix} />
-        <Preview terms={terms} plan={fix.plan} claim={fix.claim} hours={hours} />
+        <ClaimedWagePreview terms={terms} plan={fix.plan} claim={fix.claim} hours={hours} />
       </div>
       <ActionBar>
         <Button
@@ -54,7 +59,7 @@ export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
 }
 
 /** The fields for the claimed start, end and break. */
-function WorkedHours({ fix }: { fix: TimeFix }) {
+function WorkedHours({ fix }: { fix: HoursCorrection }) {
   const { plan, claim, draft, problems, change } = fix;
   return (
     <Section title="実際に働いた時間">
@@ -89,14 +94,14 @@ function WorkedHours({ fix }: { fix: TimeFix }) {
           error={problems['breakMinutes']}
           onChange={fix.setBreak}
         />
-        <ShortBreak claim={claim} />
+        <ShortBreakWarning claim={claim} />
       </Card>
     </Section>
   );
 }
 
 /** The claim's reason: chips of usual reasons, and a text. */
-function Reason({ fix: { draft, problems, change } }: { fix: TimeFix }) {
+function Reason({ fix: { draft, problems, change } }: { fix: HoursCorrection }) {
   return (
     <Section title="修正の理由">
       <Card className="flex flex-col gap-5">

@@ -8,14 +8,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { isBreakBelowLaw } from '#domain/attendance/corrections/claim-rules.ts';
 import type { WorkTimeView } from '../client.ts';
-import type { Plan } from '#domain/attendance/stamps/stamp-rules.ts';
+import type { PlannedTimes } from '#domain/attendance/stamps/stamp-rules.ts';
 import { wagePreview } from '#domain/attendance/corrections/wage-preview.ts';
 
-export type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
-export type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
+export type ClaimedHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
+export type ContractPay = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
 
 /** The facility's reason for returning a correction, the deadline, and the number of corrections left. */
-export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
+export function HoursCorrectionStatus({ hours }: { hours: WorkTimeView }) {
   return (
     <>
       {hours.returnReason && (
@@ -33,10 +33,15 @@ export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   );
 }
 
-type PreviewProps = { terms: Terms; plan: Plan; claim: Claim; hours: WorkTimeView };
+type PreviewProps = {
+  terms: ContractPay;
+  plan: PlannedTimes;
+  claim: ClaimedHours;
+  hours: WorkTimeView;
+};
 
 /** The wage of the claimed hours, updated while typing. */
-export function Preview({ terms, plan, claim, hours }: PreviewProps) {
+export function ClaimedWagePreview({ terms, plan, claim, hours }: PreviewProps) {
   const { startAt, endAt, breakMinutes } = claim;
   const { withholding, minimumRaises } = hours;
   const preview =
@@ -75,7 +80,11 @@ export function Preview({ terms, plan, claim, hours }: PreviewProps) {
 }
 
 /** Warns of a break below the legal minimum; the claim can still be sent. (Rule 4.11) */
-export function ShortBreak({ claim: { startAt, endAt, breakMinutes } }: { claim: Claim }) {
+export function ShortBreakWarning({
+  claim: { startAt, endAt, breakMinutes },
+}: {
+  claim: ClaimedHours;
+}) {
   if (!startAt || !endAt || startAt >= endAt) return null;
   if (!isBreakBelowLaw({ startAt, endAt, breakMinutes })) return null;
   return (

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { WageWithoutAdjustment } from '#apps/worker/wages/client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { wageCheck } from '#testing/components/wage.ts';
 import {
@@ -44,8 +44,8 @@ const hours: WorkTimeView = {
 };
 
 async function open(change: Partial<WorkTimeView> = {}) {
-  answer(WorkTime, { workTime: { ...hours, ...change } });
-  answer(WageWithoutAdjustment, { wageWithoutAdjustment: wageCheck() });
+  answerDocument(WorkTime, { workTime: { ...hours, ...change } });
+  answerDocument(WageWithoutAdjustment, { wageWithoutAdjustment: wageCheck() });
   await openScreen(timeFix, {
     route: 'shifts/:attendanceId/time',
     at: '/shifts/a1/time',
@@ -71,22 +71,22 @@ test('a correction without a reason sends nothing, and a chip is reason enough',
   await submit();
   const summary = page.getByRole('region', { name: '1か所を確認してください' });
   await expect.element(summary).toHaveFocus();
-  expect(sent(UpdateCheckoutTime)).toEqual([]);
+  expect(sentVariables(UpdateCheckoutTime)).toEqual([]);
   await page.getByRole('checkbox', { name: '打刻を忘れた' }).click();
   await expect.element(summary).not.toBeInTheDocument();
 });
 
 test('only what differs is saved, and the wage check opens', async () => {
   await open();
-  answer(UpdateCheckoutTime, { updateCheckoutTime: { success: true } });
+  answerDocument(UpdateCheckoutTime, { updateCheckoutTime: { success: true } });
   await page.getByRole('checkbox', { name: '打刻を忘れた' }).click();
   await submit();
   await expect.element(page.getByText('移動先：/shifts/a1/wage?mode=adjust')).toBeVisible();
-  expect(sent(UpdateCheckoutTime)).toEqual([
+  expect(sentVariables(UpdateCheckoutTime)).toEqual([
     { input: { id: 'a1', at: '2026-12-01T09:00:00.000Z' } },
   ]);
-  expect(sent(UpdateCheckinTime)).toEqual([]);
-  expect(sent(UpdateBreakTime)).toEqual([]);
+  expect(sentVariables(UpdateCheckinTime)).toEqual([]);
+  expect(sentVariables(UpdateBreakTime)).toEqual([]);
 });
 
 test('an end that has not come yet is refused under its field, until the field is changed', async () => {

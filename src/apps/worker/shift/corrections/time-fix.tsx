@@ -7,16 +7,16 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { workTime, type WorkTimeView } from '../client.ts';
 import type { Route } from './+types/time-fix.ts';
 import { HoursTable } from './hours-table.tsx';
-import { TimeFixForm } from './time-fix-form.tsx';
+import { HoursCorrectionForm } from './time-fix-form.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => {
     const id = params.attendanceId;
@@ -39,7 +39,7 @@ export default function TimeFix({ params: { attendanceId: id } }: Route.Componen
   return (
     <Screen title="時刻・休憩の修正" back={paths.shift(id)} focusKey={id}>
       {hours.canCorrect ? (
-        <TimeFixForm key={id} hours={hours} terms={terms} />
+        <HoursCorrectionForm key={id} hours={hours} terms={terms} />
       ) : (
         <div className="flex flex-col gap-5 px-4 py-5">
           <CannotCorrect hours={hours} />

@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, keyOf } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers, queryKeyPrefix } from '#platform/web/graphql/query.ts';
 
 import {
   Schedule,
@@ -59,8 +59,8 @@ export function useClaimHours(hours: WorkTimeView) {
   return async (claim: Claim, reason: string): Promise<void> => {
     await saveChanged(claim);
     // Removes the cached wage, so that the next screen cannot show the amount of an earlier draft.
-    client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
-    void invalidate(client, [WorkTime, Shift, Schedule]);
+    client.removeQueries({ queryKey: queryKeyPrefix('WageWithAdjustment') });
+    void invalidateAnswers(client, [WorkTime, Shift, Schedule]);
     await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
   };
 }

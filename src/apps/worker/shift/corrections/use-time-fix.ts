@@ -2,12 +2,12 @@ import { jstTime } from '#platform/base/jst.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { checkClaim } from '#domain/attendance/corrections/claim-rules.ts';
+import { checkHoursClaim } from '#domain/attendance/corrections/claim-rules.ts';
 import { breakStepMinutes } from '#domain/attendance/corrections/claim-limits.ts';
-import { instantNear } from '#apps/parts/attendance/claimed-instant.ts';
+import { instantNearPlanned } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
-import type { Plan } from '#domain/attendance/stamps/stamp-rules.ts';
-import type { Claim } from './time-fix-parts.tsx';
+import type { PlannedTimes } from '#domain/attendance/stamps/stamp-rules.ts';
+import type { ClaimedHours } from './time-fix-parts.tsx';
 import { useClaimHours } from './use-claim-hours.ts';
 
 /** Usual reasons, offered as chips. */
@@ -32,21 +32,21 @@ type TimeFixDraft = {
   words: string;
 };
 
-export type TimeFix = ReturnType<typeof useTimeFix>;
+export type HoursCorrection = ReturnType<typeof useHoursCorrection>;
 
 // Fields whose errors are cleared together: changing the end can also correct a wrong start or break.
 const hourFields = ['startAt', 'endAt', 'breakMinutes'];
 
 /** The form state of claimed hours and their reason: edited, checked, then saved. */
-export function useTimeFix(hours: WorkTimeView) {
-  const plan: Plan = {
+export function useHoursCorrection(hours: WorkTimeView) {
+  const plan: PlannedTimes = {
     startsAt: new Date(hours.plannedStartAt),
     endsAt: new Date(hours.plannedEndAt),
     breakMinutes: hours.plannedBreakMinutes,
   };
-  const claimOf = ({ start, end, breakMinutes }: TimeFixDraft): Claim => ({
-    startAt: start === null ? null : instantNear(start, plan.startsAt),
-    endAt: end === null ? null : instantNear(end, plan.endsAt),
+  const claimOf = ({ start, end, breakMinutes }: TimeFixDraft): ClaimedHours => ({
+    startAt: start === null ? null : instantNearPlanned(start, plan.startsAt),
+    endAt: end === null ? null : instantNearPlanned(end, plan.endsAt),
     breakMinutes,
   });
   const saveHours = useClaimHours(hours);
@@ -91,7 +91,11 @@ function reasonOf({ chosen, words }: TimeFixDraft): string {
 
 type ProblemsArgs = { reason: string; now: Date };
 
-function problems(plan: Plan, claim: Claim, { reason, now }: ProblemsArgs): Record<string, string> {
+function problems(
+  plan: PlannedTimes,
+  claim: ClaimedHours,
+  { reason, now }: ProblemsArgs,
+): Record<string, string> {
   const nothing = { recordedStartAt: null, recordedEndAt: null, recordedBreakMinutes: null };
   const facts = {
     ...plan,
@@ -101,7 +105,7 @@ function problems(plan: Plan, claim: Claim, { reason, now }: ProblemsArgs): Reco
     claimedEndAt: claim.endAt,
     claimedBreakMinutes: claim.breakMinutes,
   };
-  const checked = checkClaim(facts, reason, now);
+  const checked = checkHoursClaim(facts, reason, now);
   return 'fields' in checked ? checked.fields : {};
 }
 

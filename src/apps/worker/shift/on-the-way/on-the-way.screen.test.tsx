@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { Shift } from '../client.ts';
@@ -9,7 +9,7 @@ import * as shift from '#apps/worker/schedule/shift.tsx';
 import { SayOnTheWay } from './on-the-way-client.ts';
 
 const shows = (onTheWay: { saidAt: string | null } | null) =>
-  answer(Shift, { attendance: { ...shiftDetail(shiftCard()), onTheWay } });
+  answerDocument(Shift, { attendance: { ...shiftDetail(shiftCard()), onTheWay } });
 const said = { saidAt: '2026-11-30T23:12:00.000Z' };
 const unsaid = { saidAt: null };
 
@@ -30,7 +30,7 @@ const sentence = page.getByText('08:12に「向かっています」と施設に
 test('one press tells the facility and shows the time, and another takes it back', async () => {
   await open(unsaid);
   let arrive = () => {};
-  answer(SayOnTheWay, () => {
+  answerDocument(SayOnTheWay, () => {
     const { promise, resolve } = Promise.withResolvers<{ sayOnTheWay: { success: true } }>();
     arrive = () => resolve({ sayOnTheWay: { success: true } });
     return promise;
@@ -45,11 +45,11 @@ test('one press tells the facility and shows the time, and another takes it back
   await expect.element(sentence).toBeVisible();
   expect(page.getByText(/押すと、施設の画面に/).query()).toBeNull();
   shows(unsaid);
-  answer(SayOnTheWay, { sayOnTheWay: { success: true } });
+  answerDocument(SayOnTheWay, { sayOnTheWay: { success: true } });
   await takeBack.click();
   await expect.element(say).toBeVisible();
   await expect.element(sentence).not.toBeInTheDocument();
-  expect(sent(SayOnTheWay)).toEqual([
+  expect(sentVariables(SayOnTheWay)).toEqual([
     { input: { id: 'a1', isOnTheWay: true } },
     { input: { id: 'a1', isOnTheWay: false } },
   ]);
@@ -57,14 +57,14 @@ test('one press tells the facility and shows the time, and another takes it back
 
 test('without a network it says that nobody knows whether it arrived, and can be pressed again', async () => {
   await open(unsaid);
-  answer(SayOnTheWay, () => Promise.reject(new TypeError('Failed to fetch')));
+  answerDocument(SayOnTheWay, () => Promise.reject(new TypeError('Failed to fetch')));
   await say.click();
   const alert = page.getByRole('alert');
   await expect.element(alert).toMatchTextContent(/施設に伝わったか、確認できませんでした/);
   await expect.element(alert).toMatchTextContent(/電波/);
   expect(sentence.query()).toBeNull();
   shows(said);
-  answer(SayOnTheWay, { sayOnTheWay: { success: true } });
+  answerDocument(SayOnTheWay, { sayOnTheWay: { success: true } });
   await say.click();
   await expect.element(sentence).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();

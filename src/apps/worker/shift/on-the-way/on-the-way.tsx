@@ -12,7 +12,7 @@ import { SayOnTheWay } from './on-the-way-client.ts';
  * 向かっています: one press informs the facility, another withdraws the message. Fails without a network instead of
  * being queued.
  */
-export function OnTheWay({ detail: { attendance, onTheWay } }: { detail: ShiftDetail }) {
+export function OnTheWaySection({ detail: { attendance, onTheWay } }: { detail: ShiftDetail }) {
   const send = useGraphqlMutation(SayOnTheWay, { invalidates: [Shift] });
   if (onTheWay === null) return null;
   const { saidAt } = onTheWay;

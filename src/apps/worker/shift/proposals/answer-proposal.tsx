@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
@@ -16,7 +16,7 @@ import { claimSentences } from '#domain/attendance/messages.ts';
 import { maxReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   AnswerHoursProposal,
-  proposalChanges,
+  queriesStaleAfterHoursProposal,
   type HoursProposalView,
 } from './proposals-client.ts';
 
@@ -24,7 +24,7 @@ type Props = { proposal: HoursProposalView };
 type DialogProps = Props & { onClose: () => void };
 
 /** The form to accept or reject the proposed hours; neither answer is preselected. */
-export function AnswerProposal({ proposal }: Props) {
+export function HoursProposalAnswerForm({ proposal }: Props) {
   const [answer, setAnswer] = useState<'accept' | 'object' | null>(null);
   const close = () => setAnswer(null);
   return (
@@ -46,7 +46,7 @@ export function AnswerProposal({ proposal }: Props) {
 function AcceptDialog({ proposal: { id, differenceYen }, onClose }: DialogProps) {
   const send = useGraphqlMutation(AnswerHoursProposal, {
     once: 'screen',
-    invalidates: proposalChanges,
+    invalidates: queriesStaleAfterHoursProposal,
     onSuccess: () => {
       toast.success('提案に同意しました');
       onClose();
@@ -78,7 +78,7 @@ function consequence(differenceYen: number): string {
 function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
   const send = useGraphqlMutation(AnswerHoursProposal, {
     once: 'decision',
-    invalidates: proposalChanges,
+    invalidates: queriesStaleAfterHoursProposal,
     onSuccess: () => {
       toast.success('同意しないと回答しました');
       onClose();
@@ -88,7 +88,7 @@ function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
     initial: { objection: '' },
     focusesField: true,
     check({ objection }): FieldErrors {
-      const length = lengthOf(normalizeLines(objection));
+      const length = characterCount(normalizeLines(objection));
       const fits = length >= 1 && length <= maxReasonLength;
       return fits ? {} : { objection: claimSentences.objectionLength };
     },

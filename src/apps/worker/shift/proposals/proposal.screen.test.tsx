@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { AnswerHoursProposal, HoursProposals, type HoursProposalView } from './proposals-client.ts';
 import * as screen from './proposal.tsx';
@@ -38,7 +38,7 @@ async function open(...proposals: HoursProposalView[]) {
     startsAt: hours.startAt,
     endsAt: hours.endAt,
   };
-  answer(HoursProposals, { hoursProposals: { shift, proposals } });
+  answerDocument(HoursProposals, { hoursProposals: { shift, proposals } });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/proposal',
     at: '/shifts/a1/proposal',
@@ -74,12 +74,12 @@ test('an objection needs a sentence, and tells the facility', async () => {
   await expect
     .element(dialog.getByText(/違うところを1文字以上200文字以内で書いてください/))
     .toBeVisible();
-  expect(sent(AnswerHoursProposal)).toEqual([]);
-  answer(AnswerHoursProposal, { answerHoursProposal: { success: true } });
+  expect(sentVariables(AnswerHoursProposal)).toEqual([]);
+  answerDocument(AnswerHoursProposal, { answerHoursProposal: { success: true } });
   await dialog.getByRole('textbox', { name: /違うところ/ }).fill('18時まで働きました');
   await dialog.getByRole('button', { name: '送信する' }).click();
   await expect.element(page.getByText('同意しないと回答しました')).toBeVisible();
-  expect(sent(AnswerHoursProposal).at(-1)).toEqual({
+  expect(sentVariables(AnswerHoursProposal).at(-1)).toEqual({
     input: { id: 'p1', accepts: false, objection: '18時まで働きました' },
   });
 });

@@ -12,16 +12,16 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ShiftHead } from '../shift-head.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 import { hoursProposals, type HoursProposalView } from './proposals-client.ts';
 import type { Route } from './+types/proposal.ts';
-import { AnswerProposal } from './answer-proposal.tsx';
-import { ProposedTable } from './proposed-table.tsx';
+import { HoursProposalAnswerForm } from './answer-proposal.tsx';
+import { ProposedHoursTable } from './proposed-table.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [hoursProposals(params.attendanceId)],
 });
@@ -43,10 +43,10 @@ export default function Proposal({ params: { attendanceId: id } }: Route.Compone
         <div className="flex flex-col gap-7 px-4 py-5">
           <HowItStands proposal={latest} />
           <Card className="flex flex-col gap-4">
-            <ShiftHead shift={shift} />
+            <ShiftFacilityAndTime shift={shift} />
             <ProposalFacts proposal={latest} />
           </Card>
-          {latest.canAnswer && <AnswerProposal key={latest.id} proposal={latest} />}
+          {latest.canAnswer && <HoursProposalAnswerForm key={latest.id} proposal={latest} />}
           <Link
             to={paths.shift.wage(id)}
             className={buttonClass({ variant: 'secondary', wide: true })}
@@ -146,7 +146,7 @@ function ProposalFacts({ proposal }: Props) {
   const { reason, objection, isAfterApproval, closedAt } = proposal;
   return (
     <>
-      <ProposedTable proposal={proposal} />
+      <ProposedHoursTable proposal={proposal} />
       <p className="text-sm leading-160 text-fg-2">
         <Words>
           {isAfterApproval

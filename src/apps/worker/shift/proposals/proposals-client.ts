@@ -1,8 +1,8 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { NamedShift } from '../cancellation-client.ts';
-import { stampChanges } from '../client.ts';
+import { queriesStaleAfterStamp } from '../client.ts';
 
 export const ProposedHoursParts = graphql(`
   fragment ProposedHoursParts on ProposedHours {
@@ -50,7 +50,8 @@ export type HoursProposalView = DataOf<
 >['hoursProposals']['proposals'][number];
 
 /** Query of the working hours that the facility proposed for a shift in place of the recorded ones. */
-export const hoursProposals = (attendanceId: string) => query(HoursProposals, { attendanceId });
+export const hoursProposals = (attendanceId: string) =>
+  graphqlQuery(HoursProposals, { attendanceId });
 
 export const AnswerHoursProposal = graphql(`
   mutation AnswerHoursProposal($input: AnswerHoursProposalInput!) {
@@ -61,4 +62,4 @@ export const AnswerHoursProposal = graphql(`
 `);
 
 /** Queries to invalidate after an answer: the hours and the wage of the shift. */
-export const proposalChanges = [HoursProposals, ...stampChanges] as const;
+export const queriesStaleAfterHoursProposal = [HoursProposals, ...queriesStaleAfterStamp] as const;

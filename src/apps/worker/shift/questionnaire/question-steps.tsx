@@ -14,12 +14,16 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { AnswerQuestionnaire, shiftEnds, type QuestionnaireView } from '../cancellation-client.ts';
-import { CallFacility, ShiftHead } from '../shift-head.tsx';
+import {
+  AnswerQuestionnaire,
+  queriesStaleAfterShiftEnd,
+  type QuestionnaireView,
+} from '../cancellation-client.ts';
+import { CallFacilityLink, ShiftFacilityAndTime } from '../shift-head.tsx';
 
 type Item = QuestionnaireView['items'][number];
 
-export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ');
+export const yesNoText = (answer: boolean) => (answer ? 'はい' : 'いいえ');
 
 /** The questions one by one, then a summary with the button to send the answers. */
 export function QuestionSteps({ view }: { view: QuestionnaireView }) {
@@ -50,7 +54,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
     >
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <Card>
-          <ShiftHead shift={shift} />
+          <ShiftFacilityAndTime shift={shift} />
         </Card>
         {!isDone && <Question item={item} onAnswer={(value) => setGiven([...given, value])} />}
         {isDone && !cannotCome && <Review items={items} given={given} shift={shift} />}
@@ -88,7 +92,7 @@ type Answering = { shift: NamedShiftFragment; given: readonly boolean[] };
 function useAnswers({ shift, given }: Answering) {
   const navigate = useNavigate();
   return useGraphqlMutation(AnswerQuestionnaire, {
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     once: 'decision',
     onSuccess: () => {
       if (given[0] === false) return navigate(paths.shift.cancel(shift.id), { replace: true });
@@ -112,7 +116,7 @@ function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) 
             variant="secondary"
             onClick={() => onAnswer(answer)}
           >
-            {item.id === 'can_attend' ? comeWord(answer) : answerWord(answer)}
+            {item.id === 'can_attend' ? comeWord(answer) : yesNoText(answer)}
           </Button>
         ))}
       </div>
@@ -144,7 +148,7 @@ function Review({ items, given, shift }: ReviewProps) {
         <DefinitionList>
           {items.map(({ id, text }, index) => (
             <DefinitionRow key={id} label={text} layout="split">
-              <Words>{answerWord(given[index] ?? false)}</Words>
+              <Words>{yesNoText(given[index] ?? false)}</Words>
             </DefinitionRow>
           ))}
         </DefinitionList>
@@ -155,7 +159,7 @@ function Review({ items, given, shift }: ReviewProps) {
             <p>
               <Words>体調や持ち物のことは、施設の方と決めてください。</Words>
             </p>
-            <CallFacility phoneNumber={shift.facilityPhoneNumber} />
+            <CallFacilityLink phoneNumber={shift.facilityPhoneNumber} />
           </div>
         </Banner>
       )}

@@ -10,16 +10,16 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { questionnaire, type QuestionnaireView } from '../cancellation-client.ts';
 import type { Route } from './+types/questionnaire.ts';
-import { answerWord, QuestionSteps } from './question-steps.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import { yesNoText, QuestionSteps } from './question-steps.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [questionnaire(params.attendanceId)],
 });
@@ -44,7 +44,7 @@ export default function Questionnaire({ params: { attendanceId: id } }: Route.Co
           </Banner>
         )}
         <Card>
-          <ShiftHead shift={view.shift} />
+          <ShiftFacilityAndTime shift={view.shift} />
         </Card>
         {view.answeredAt && <Given view={view} answeredAt={view.answeredAt} />}
         {isOpen && (
@@ -73,7 +73,7 @@ function Given({ view, answeredAt }: { view: QuestionnaireView; answeredAt: stri
           .filter(({ answer }) => answer !== null)
           .map(({ id, text, answer }) => (
             <DefinitionRow key={id} label={text} layout="split">
-              <Words>{answerWord(answer ?? false)}</Words>
+              <Words>{yesNoText(answer ?? false)}</Words>
             </DefinitionRow>
           ))}
       </DefinitionList>

@@ -3,7 +3,7 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 const key = 'camera-explained';
 
 /** True when this phone has already shown the explanation of the camera's purpose. */
-export function cameraWasExplained(): boolean {
+export function isCameraExplained(): boolean {
   return deviceStorage().getItem(key) === '1';
 }
 

@@ -14,20 +14,20 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { checkInOpensBeforeStartMinutes } from '#domain/attendance/stamps/stamp-rules.ts';
 
 import { schedule } from '../client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampWords } from '#domain/attendance/stamps/stamp-button.ts';
-import { codeIn, type ReadCode } from '#domain/attendance/stamps/printed-code.ts';
+import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampCodeInQuery, type StampCode } from '#domain/attendance/stamps/printed-code.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
-import { useWaitingStamps, waitingOf } from './use-queued-stamps.ts';
+import { useOwnWaitingStamps, waitingStampsOfShift } from './use-queued-stamps.ts';
 
-const route = page({ needsSession: true, queries: () => [schedule()] });
+const route = pageLoaders({ needsSession: true, queries: () => [schedule()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -36,7 +36,7 @@ type Choice = { shift: ShiftCardFragment; kind: StampKind; to: string };
 /** The page that a printed QR code opens: redirects to the only shift that can be stamped now, or offers a choice. */
 export default function CheckInLanding() {
   const [params] = useSearchParams();
-  const read = codeIn(params);
+  const read = stampCodeInQuery(params);
   const { choices, isComplete, list } = useChoices(read);
   const navigate = useNavigate();
   const only = isComplete && choices.length === 1 ? choices[0]?.to : undefined;
@@ -75,10 +75,10 @@ export default function CheckInLanding() {
 }
 
 /** Returns the shifts that can be stamped now; fetches further pages until every running and near shift is loaded. */
-function useChoices(read: ReadCode | null) {
+function useChoices(read: StampCode | null) {
   const list = useSuspenseInfiniteQuery(schedule());
-  const now = useNow(5_000);
-  const stamps = useWaitingStamps();
+  const now = useServerTime(5_000);
+  const stamps = useOwnWaitingStamps();
   const sections = mergeSections(list.data.rows);
   // Sections are in order: after one of these, no further shift can be stamped.
   const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
@@ -94,7 +94,7 @@ function useChoices(read: ReadCode | null) {
   const choices = sections
     .flatMap(({ attendances }) => attendances)
     .flatMap((shift): Choice[] => {
-      const kinds = waitingOf(stamps, shift.id).waiting.map(({ kind }) => kind);
+      const kinds = waitingStampsOfShift(stamps, shift.id).waiting.map(({ kind }) => kind);
       const stamp = stampButton(shift, now, kinds);
       if (!stamp || stamp.reason !== null) return [];
       return [{ shift, kind: stamp.kind, to: stampPaths[stamp.kind](shift.id, query) }];
@@ -119,7 +119,7 @@ function Choices({ choices }: { choices: readonly Choice[] }) {
           }
           value={
             <span className="font-bold text-brand">
-              <Words>{stampWords[kind]}する</Words>
+              <Words>{stampLabels[kind]}する</Words>
             </span>
           }
         />

@@ -9,17 +9,17 @@ import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 
-import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
 
 /** 「送信待ち」: shown on a card until the server confirms the stamp. */
-export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
+export function WaitingStampBadge({ stamp }: { stamp: WaitingStamp }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
       <CloudUpload aria-hidden className="size-[1.15em] shrink-0" />
       <span className="min-w-0">
         <Words>
-          {stampWords[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+          {stampLabels[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
         </Words>
       </span>
     </span>
@@ -27,16 +27,16 @@ export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
 }
 
 /** The banner of a queued stamp. */
-export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
+export function WaitingStampBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
-    <Banner tone="warn" announce="in-place" title={`${stampWords[stamp.kind]}の送信待ち`}>
-      {waitingText(new Date(stamp.at))} {lateStampText}
+    <Banner tone="warn" announce="in-place" title={`${stampLabels[stamp.kind]}の送信待ち`}>
+      {waitingStampText(new Date(stamp.at))} {lateStampText}
     </Banner>
   );
 }
 
 /** Returns 「オフラインで記録しました。接続が戻ると送信します（08:52）」. */
-export function waitingText(at: Date): string {
+export function waitingStampText(at: Date): string {
   return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
 }
 
@@ -47,13 +47,13 @@ export function waitingText(at: Date): string {
 export const lateStampText = `${liveStampMinutes}分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。`;
 
 /** The banner of a stamp that the server refused: the reason, and a link to correct the hours. */
-export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
+export function RefusedStampBanner({ stamp }: { stamp: WaitingStamp }) {
   const time = jstTime(new Date(stamp.at));
   return (
     <Banner
       tone="danger"
       announce={false}
-      title={`${stampWords[stamp.kind]}の記録（${time}）を送信できませんでした`}
+      title={`${stampLabels[stamp.kind]}の記録（${time}）を送信できませんでした`}
       action={
         <>
           <Link

@@ -4,10 +4,10 @@ import { GraphqlFailure, isUnanswered } from '#platform/web/graphql/graphql.ts';
 import { isTemporary } from '#platform/web/graphql/temporary.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { readClocks, secondsBetween } from '#domain/attendance/stamps/press-clocks.ts';
-import type { Delivery, WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
-import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+import type { StampDelivery, WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
+import { invalidateAnswers, transportOfClient } from '#platform/web/graphql/query.ts';
 
-import { RegisterWorkEnd, RegisterWorkStart, Shift, stampChanges } from '../client.ts';
+import { RegisterWorkEnd, RegisterWorkStart, Shift, queriesStaleAfterStamp } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 
 export type Stamp = {
@@ -41,7 +41,7 @@ export async function sendStamp(
   idempotencyKey: string,
 ): Promise<StampAnswer> {
   const { attendanceId: id, code, minuteProof, ageSeconds, hadOvertime, tookBreak } = stamp;
-  const transport = transportOf(client);
+  const transport = transportOfClient(client);
   const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
   if (stamp.kind === 'check-in') {
     const input = { id, code, minuteProof, ageSeconds };
@@ -52,8 +52,8 @@ export async function sendStamp(
 }
 
 /** Invalidates every query that shows the shift, without awaiting the refetch. */
-export function invalidateStamped(client: QueryClient): void {
-  void invalidate(client, stampChanges);
+export function invalidateStampQueries(client: QueryClient): void {
+  void invalidateAnswers(client, queriesStaleAfterStamp);
 }
 
 /** True when the server did not answer: the stamp must be queued on the phone with the time of the press. */
@@ -74,7 +74,10 @@ const isOfOlderServer = (error: unknown): boolean =>
  * Sends a queued stamp. After CODE_LOCKED it is retried too: the lock ends within the day for which a stamp may
  * wait.
  */
-export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): Promise<Delivery> {
+export async function deliverStamp(
+  client: QueryClient,
+  waiting: WaitingStamp,
+): Promise<StampDelivery> {
   try {
     const { minuteProof = null } = waiting;
     const stamp = { ...waiting, minuteProof, ageSeconds: ageOf(waiting) };
@@ -101,7 +104,7 @@ function ageOf({ pressed, at }: WaitingStamp): number {
 /** True when the stamp is recorded: the first request may have arrived although its answer was lost. */
 async function isRecorded(client: QueryClient, waiting: WaitingStamp): Promise<boolean> {
   try {
-    const { attendance } = await transportOf(client)(Shift, { id: waiting.attendanceId });
+    const { attendance } = await transportOfClient(client)(Shift, { id: waiting.attendanceId });
     const at = waiting.kind === 'check-in' ? attendance.checkInAt : attendance.checkOutAt;
     return at !== null;
   } catch {

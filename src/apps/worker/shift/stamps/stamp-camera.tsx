@@ -11,10 +11,10 @@ import { cx } from '#platform/ui/cx.ts';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { codeIn, readPrintedCode } from '#domain/attendance/stamps/printed-code.ts';
+import { stampCodeInQuery, readPrintedCode } from '#domain/attendance/stamps/printed-code.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
-import { cameraWasExplained, rememberCameraExplained } from './camera-memory.ts';
+import { isCameraExplained, rememberCameraExplained } from './camera-memory.ts';
 import { readQrPhoto } from './qr-reader.ts';
 import { StampDone } from './stamp-done.tsx';
 import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
@@ -64,9 +64,9 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
   const { shift, now } = screen;
   const [params] = useSearchParams();
   // Starts with a code when the phone's own camera app opened the printed URL.
-  const [read, setRead] = useState(() => codeIn(params));
+  const [read, setRead] = useState(() => stampCodeInQuery(params));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const explained = useSyncExternalStore(never, cameraWasExplained, () => false);
+  const explained = useSyncExternalStore(never, isCameraExplained, () => false);
   const [accepted, setAccepted] = useState(false);
   const [reading, setReading] = useState(false);
 

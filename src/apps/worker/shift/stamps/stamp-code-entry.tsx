@@ -9,7 +9,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 
 import { claimSentences } from '#domain/attendance/messages.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { readCode } from '#domain/attendance/stamps/stamp-rules.ts';
+import { readStampCode } from '#domain/attendance/stamps/stamp-rules.ts';
 import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 import { StampDone } from './stamp-done.tsx';
 import { StampClosed, StampFrame, useStampScreen, type StampScreen } from './stamp-frame.tsx';
@@ -48,12 +48,12 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
   const [params] = useSearchParams();
   const [confirming, setConfirming] = useState<string | null>(null);
   const form = useForm({
-    initial: () => ({ code: readCode(params.get('c') ?? '') ?? '' }),
+    initial: () => ({ code: readStampCode(params.get('c') ?? '') ?? '' }),
     focusesField: true,
     check: ({ code }): FieldErrors =>
-      readCode(code) === null ? { code: claimSentences.codeDigits } : {},
+      readStampCode(code) === null ? { code: claimSentences.codeDigits } : {},
     // Opens the confirmation sheet, which sends the stamp.
-    submit: ({ code }) => setConfirming(readCode(code)),
+    submit: ({ code }) => setConfirming(readStampCode(code)),
   });
   const change = (code: string) => {
     form.change({ code });

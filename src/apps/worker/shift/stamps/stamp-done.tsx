@@ -11,17 +11,17 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
-import { AfterShift, EarnedAmount } from './done/earned.tsx';
-import { useWaitingStampsOf } from './use-queued-stamps.ts';
-import { lateStampText, RefusedBanner, waitingText } from './queued-stamp.tsx';
+import { AfterShiftSection, EarnedAmount } from './done/earned.tsx';
+import { useWaitingStampsOfShift } from './use-queued-stamps.ts';
+import { lateStampText, RefusedStampBanner, waitingStampText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
 /** Shown after the press: its result, and the next action. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
-  const word = stampWords[kind];
+  const word = stampLabels[kind];
   const time = jstTime(outcome.pressedAt);
   if (outcome.kind === 'waiting') return <Waiting {...{ attendanceId, kind, outcome }} />;
   const { answer, isOvertimeFiled } = outcome;
@@ -41,7 +41,7 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
       >
         {kind === 'check-out' && <EarnedAmount attendanceId={attendanceId} />}
       </Result>
-      {kind === 'check-out' && <AfterShift attendanceId={attendanceId} />}
+      {kind === 'check-out' && <AfterShiftSection attendanceId={attendanceId} />}
       <ActionBar>
         {kind === 'check-in' ? (
           <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>
@@ -85,8 +85,8 @@ function labelAfter({ isToCorrect, isOvertimeFiled }: After): string {
 
 /** Shown until the connection is back; then shows the server's answer. */
 function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
-  const { waiting, refused } = useWaitingStampsOf(attendanceId);
-  const word = stampWords[kind];
+  const { waiting, refused } = useWaitingStampsOfShift(attendanceId);
+  const word = stampLabels[kind];
   const time = jstTime(outcome.pressedAt);
   const isWaiting = waiting.some((stamp) => stamp.kind === kind);
   const isRefused = refused?.kind === kind;
@@ -94,7 +94,7 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
     <>
       {isRefused && (
         <div className="px-4 pb-6">
-          <RefusedBanner stamp={refused} />
+          <RefusedStampBanner stamp={refused} />
         </div>
       )}
       {!isRefused && (
@@ -104,7 +104,7 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
           title={
             isWaiting ? `${word}を端末に記録しました ${time}` : `${word}を記録しました ${time}`
           }
-          text={isWaiting ? waitingText(outcome.pressedAt) : '接続が戻り、送信しました。'}
+          text={isWaiting ? waitingStampText(outcome.pressedAt) : '接続が戻り、送信しました。'}
         >
           {isWaiting && (
             <p className="text-sm">

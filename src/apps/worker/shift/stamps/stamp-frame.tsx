@@ -8,27 +8,27 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { useNow } from '#platform/web/server-time.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { useServerTime } from '#platform/web/server-time.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { shift } from '../client.ts';
+import { shiftById } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import { stampButton, stampWords } from '#domain/attendance/stamps/stamp-button.ts';
-import { useWaitingStampsOf } from './use-queued-stamps.ts';
-import { WaitingBanner } from './queued-stamp.tsx';
+import { stampButton, stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { useWaitingStampsOfShift } from './use-queued-stamps.ts';
+import { WaitingStampBanner } from './queued-stamp.tsx';
 
 /** The loaders of the four stamp screens, which query only the shift. */
-export const stampRoute = page<{ params: { attendanceId: string } }>({
+export const stampRoute = pageLoaders<{ params: { attendanceId: string } }>({
   needsSession: true,
-  queries: ({ params }) => [shift(params.attendanceId)],
+  queries: ({ params }) => [shiftById(params.attendanceId)],
 });
 
 /** Returns the shift of a stamp screen, and the reason if it cannot be stamped now. */
 export function useStampScreen(attendanceId: string, kind: StampKind) {
-  const { attendance } = useSuspenseQuery(shift(attendanceId)).data.attendance;
-  const now = useNow(1_000);
-  const { waiting } = useWaitingStampsOf(attendanceId);
+  const { attendance } = useSuspenseQuery(shiftById(attendanceId)).data.attendance;
+  const now = useServerTime(1_000);
+  const { waiting } = useWaitingStampsOfShift(attendanceId);
   const stamp = stampButton(
     attendance,
     now,
@@ -57,7 +57,7 @@ type FrameProps = {
 
 /** The frame of a stamp screen: the kind of stamp as title, the shift, and the content. */
 export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
-  const word = stampWords[kind];
+  const word = stampLabels[kind];
   return (
     <Screen title={`${word}の記録`} back={back} focusKey={kind}>
       <div className="flex flex-col gap-4 px-4 py-4">
@@ -82,9 +82,9 @@ export function StampClosed({ screen, kind }: { screen: StampScreen; kind: Stamp
   return (
     <>
       {waiting ? (
-        <WaitingBanner stamp={waiting} />
+        <WaitingStampBanner stamp={waiting} />
       ) : (
-        <Banner tone="info" title={`今は${stampWords[kind]}を記録できません`}>
+        <Banner tone="info" title={`今は${stampLabels[kind]}を記録できません`}>
           {closedText(screen)}
         </Banner>
       )}

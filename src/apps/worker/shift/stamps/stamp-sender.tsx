@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { stampQueue, type Delivered } from '#domain/attendance/stamps/stamp-queue.ts';
+import { stampQueue, type DeliveredStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
-import { deliverStamp, invalidateStamped } from './send-stamp.ts';
+import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
+import { deliverStamp, invalidateStampQueries } from './send-stamp.ts';
 
 /** Retry interval while stamps are queued: phones do not always fire `online`. */
 const everyMs = 30_000;
@@ -24,10 +24,10 @@ export function StampSender() {
   const navigate = useNavigate();
   const workerId = session?.user.id;
 
-  const showResults = useEffectEvent((results: readonly Delivered[]) => {
-    if (results.length > 0) invalidateStamped(client);
+  const showResults = useEffectEvent((results: readonly DeliveredStamp[]) => {
+    if (results.length > 0) invalidateStampQueries(client);
     for (const { stamp, refusal, receivedAt } of results) {
-      const word = stampWords[stamp.kind];
+      const word = stampLabels[stamp.kind];
       const time = jstTime(new Date(stamp.at));
       if (refusal === null) {
         toast.success(

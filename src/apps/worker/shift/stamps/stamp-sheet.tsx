@@ -10,26 +10,26 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
-import type { ReadCode } from '#domain/attendance/stamps/printed-code.ts';
-import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+import type { StampCode } from '#domain/attendance/stamps/printed-code.ts';
+import { stampLabels } from '#domain/attendance/stamps/stamp-button.ts';
 import {
-  asksForOvertime,
+  needsOvertimeAnswer,
   earlyLeaveMinutes,
   isEarlyLeave,
   lateMinutes,
   overtimeMinutes,
   recordedEnd,
   recordedStart,
-  toMinute,
+  truncateToMinute,
 } from '#domain/attendance/stamps/stamp-rules.ts';
 import { StampRefusal } from './stamp-refusal.tsx';
-import type { StampAnswers, StampMutation } from './use-stamp.ts';
+import type { StampQuestionAnswers, StampMutation } from './use-stamp.ts';
 
 type StampSheetProps = {
   kind: StampKind;
   shift: ShiftCardFragment;
   /** The scanned or typed code; null closes the sheet. */
-  read: ReadCode | null;
+  read: StampCode | null;
   now: Date;
   stamp: StampMutation;
   onClose: () => void;
@@ -39,7 +39,7 @@ type StampSheetProps = {
 export function StampSheet(props: StampSheetProps) {
   const { kind, shift, read, now, stamp, onClose } = props;
   const questions = questionsOf(kind, shift, now);
-  const form = useForm<StampAnswers>({
+  const form = useForm<StampQuestionAnswers>({
     initial: { hadOvertime: null, tookBreak: null },
     focusesField: true,
     check: (draft) => missingIn(draft, questions),
@@ -53,7 +53,7 @@ export function StampSheet(props: StampSheetProps) {
     },
   });
   const { draft, problems, change } = form;
-  const word = stampWords[kind];
+  const word = stampLabels[kind];
 
   return (
     <Sheet
@@ -108,13 +108,16 @@ function questionsOf(kind: StampKind, { workday }: ShiftCardFragment, now: Date)
   const plan = { endsAt: new Date(workday.endsAt) };
   const isEnd = kind === 'check-out';
   return {
-    overtime: isEnd && asksForOvertime(now, plan),
+    overtime: isEnd && needsOvertimeAnswer(now, plan),
     overtimeMinutes: overtimeMinutes(now, plan),
     break: isEnd && workday.breakMinutes > 0,
   };
 }
 
-function missingIn(draft: StampAnswers, questions: ReturnType<typeof questionsOf>): FieldErrors {
+function missingIn(
+  draft: StampQuestionAnswers,
+  questions: ReturnType<typeof questionsOf>,
+): FieldErrors {
   const missing = 'どちらかを選んでください';
   return {
     ...(questions.overtime && draft.hadOvertime === null ? { hadOvertime: missing } : {}),
@@ -135,7 +138,7 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
     endsAt: new Date(workday.endsAt),
     breakMinutes: workday.breakMinutes,
   };
-  const end = hadOvertime === true ? toMinute(now) : recordedEnd(now, plan);
+  const end = hadOvertime === true ? truncateToMinute(now) : recordedEnd(now, plan);
   const late = kind === 'check-in' ? lateMinutes(recordedStart(now, plan), plan) : 0;
   const early = kind === 'check-out' ? earlyLeaveMinutes(now, plan) : 0;
   return (

@@ -6,13 +6,13 @@ import {
   RequestBankTransfer,
   Wallet,
 } from '#apps/worker/wages/client.ts';
-import { passingTapMs } from '#platform/ui/overlays/passing-tap.ts';
+import { misdirectedTapMs } from '#platform/ui/overlays/passing-tap.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
-import { account, aWallet } from '#testing/components/wallet.ts';
+import { walletBankAccount, walletSummary } from '#testing/components/wallet.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
@@ -26,9 +26,9 @@ const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } a
 async function open(kind: StampKind, time: string, workday: { breakMinutes?: number } = {}) {
   const card = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   const attendance = { ...card, workday: { ...card.workday, ...workday } };
-  answer(Shift, { attendance: shiftDetail(attendance) });
-  answer(Wallet, aWallet({ reviewing: 344 }));
-  answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
+  answerDocument(Shift, { attendance: shiftDetail(attendance) });
+  answerDocument(Wallet, walletSummary({ reviewing: 344 }));
+  answerDocument(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
   await openScreen(stamp, {
     route: `shifts/:attendanceId/${kind}/code`,
     at: `/shifts/a1/${kind}/code`,
@@ -45,7 +45,7 @@ const record = (word: string) =>
     .click();
 
 const ended = (needsAdjustment: boolean) =>
-  answer(RegisterWorkEnd, {
+  answerDocument(RegisterWorkEnd, {
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
@@ -77,7 +77,7 @@ test.each([
     const refusal = { code: 'TOO_EARLY', message: 'まだ押せません' };
     refuse(RegisterWorkStart, refusal);
     refuse(RegisterWorkEnd, refusal);
-    const stamps = () => [...sent(RegisterWorkStart), ...sent(RegisterWorkEnd)];
+    const stamps = () => [...sentVariables(RegisterWorkStart), ...sentVariables(RegisterWorkEnd)];
     await open(kind, time, { breakMinutes: 0 });
     await code().fill('123456');
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -89,7 +89,7 @@ test.each([
     }
     expect(stamps()).toEqual([]);
     // Waits until a press no longer counts as an accidental second tap.
-    await new Promise((resolve) => setTimeout(resolve, passingTapMs));
+    await new Promise((resolve) => setTimeout(resolve, misdirectedTapMs));
     await button.click();
     await expect.poll(stamps).toHaveLength(1);
   },
@@ -105,7 +105,9 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
     salary: 12_000,
     canApply,
   });
-  answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [week(6, true), week(7, true)] } });
+  answerDocument(DatesOfJob, {
+    recruitmentDetail: { otherCandidates: [week(6, true), week(7, true)] },
+  });
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
@@ -119,31 +121,31 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
 
 test('the overtime is filed with the same press, and the planned part can be withdrawn', async () => {
   ended(true);
-  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
   await checkOutLate();
   await expect.element(page.getByText(/残業を施設に申請しました/)).toBeVisible();
   await expect.element(page.getByText(/施設が確認中の.*344円.*は、確認が終わると/)).toBeVisible();
   expect(page.getByRole('link', { name: '時刻や休憩を修正する' }).elements()).toEqual([]);
-  expect(sent(RequestAttendanceApproval)).toEqual([
+  expect(sentVariables(RequestAttendanceApproval)).toEqual([
     { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReason } },
   ]);
 });
 
 test('the planned part is paid out below the stamp, one time, and says when it arrives', async () => {
   ended(true);
-  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
   await checkOutLate();
   const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
-  answer(RequestBankTransfer, () => server.promise);
+  answerDocument(RequestBankTransfer, () => server.promise);
   await expect.element(receive()).toBeVisible();
   // Presses as a second tap of the press that recorded the stamp.
   await receive().click();
-  expect(sent(RequestBankTransfer)).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, passingTapMs));
+  expect(sentVariables(RequestBankTransfer)).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, misdirectedTapMs));
   await receive().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
-  expect(sent(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
-  answer(Wallet, aWallet({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
+  expect(sentVariables(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
+  answerDocument(Wallet, walletSummary({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
   server.resolve({ requestBankTransfer: { success: true } });
   await expect
     .element(page.getByRole('heading', { name: '19,800円 の振込を受け付けました' }))
@@ -160,7 +162,7 @@ test('a payout that is refused says why, and can be pressed again', async () => 
   await record('退勤');
   refuse(RequestBankTransfer, { code: 'TRANSFER_IN_PROGRESS', message: '振込の手続き中です' });
   await expect.element(receive()).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, passingTapMs));
+  await new Promise((resolve) => setTimeout(resolve, misdirectedTapMs));
   await receive().click();
   await expect
     .element(page.getByRole('alert').getByText('振込の手続き中です').first())
@@ -172,13 +174,13 @@ test.each([
   ['no account', { bankAccount: null }, '振込口座を登録して受け取る'],
   [
     'one that the bank refused',
-    { bankAccount: { ...account, state: 'INVALID' as const } },
+    { bankAccount: { ...walletBankAccount, state: 'INVALID' as const } },
     '口座を直す',
   ],
 ])('with %s, the way to it stands there instead', async (_name, change, label) => {
   ended(false);
   await open('check-out', '18:00');
-  answer(Wallet, aWallet(change));
+  answerDocument(Wallet, walletSummary(change));
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
@@ -199,7 +201,7 @@ test('overtime that the server did not take is filed on the page of the times', 
 
 test('the sixth digit opens the sheet, with the planned start of a punctual check-in', async () => {
   await open('check-in', '08:50');
-  answer(RegisterWorkStart, {
+  answerDocument(RegisterWorkStart, {
     registerWorkStartTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T00:00:00.000Z',
@@ -213,7 +215,7 @@ test('the sixth digit opens the sheet, with the planned start of a punctual chec
   await record('出勤');
   await expect.element(sheet()).not.toBeInTheDocument();
   const input = { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null };
-  expect(sent(RegisterWorkStart)).toEqual([{ input }]);
+  expect(sentVariables(RegisterWorkStart)).toEqual([{ input }]);
 });
 
 test('a code with a missing digit is refused before the sheet', async () => {
@@ -231,9 +233,9 @@ test('a late check-in says how much is deducted', async () => {
 });
 
 test('a check-out asks for overtime and break, and sends nothing without both answers', async () => {
-  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  answerDocument(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
   await open('check-out', '18:30');
-  answer(RegisterWorkEnd, {
+  answerDocument(RegisterWorkEnd, {
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
@@ -250,7 +252,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
         .nth(1),
     )
     .toBeVisible();
-  expect(sent(RegisterWorkEnd)).toEqual([]);
+  expect(sentVariables(RegisterWorkEnd)).toEqual([]);
   await sheet()
     .getByRole('radio', { name: /30分の残業を申請/ })
     .click();
@@ -259,7 +261,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
   await record('退勤');
   await expect.element(sheet()).not.toBeInTheDocument();
   const answers = { hadOvertime: true, tookBreak: true };
-  expect(sent(RegisterWorkEnd)).toEqual([
+  expect(sentVariables(RegisterWorkEnd)).toEqual([
     { input: { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null, ...answers } },
   ]);
 });

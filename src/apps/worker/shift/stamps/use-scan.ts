@@ -8,15 +8,15 @@ const afterFailureMs = 3_000;
 const timeoutMs = 10_000;
 
 /** `slow`: no code found for ten seconds. `unable`: the reader could not be loaded. */
-export type ScanState = 'looking' | 'slow' | 'unable';
+export type QrScanState = 'looking' | 'slow' | 'unable';
 
 /** Reads QR codes from the running video and calls back with the text of each. */
-export function useScan(
+export function useQrScan(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
   onText: (text: string) => void,
-): ScanState {
-  const [state, setState] = useState<ScanState>('looking');
+): QrScanState {
+  const [state, setState] = useState<QrScanState>('looking');
   const found = useEffectEvent(onText);
 
   useEffect(() => {

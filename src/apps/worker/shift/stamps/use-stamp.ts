@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { RequestAttendanceApproval } from '#apps/worker/wages/client.ts';
 import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { transportOf } from '#platform/web/graphql/query.ts';
+import { transportOfClient } from '#platform/web/graphql/query.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { readClocks } from '#domain/attendance/stamps/press-clocks.ts';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
@@ -11,14 +11,14 @@ import { useSession } from '#platform/web/session/session.tsx';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
 import {
-  invalidateStamped,
+  invalidateStampQueries,
   isUnreachable,
   sendStamp,
   type Stamp,
   type StampAnswer,
 } from './send-stamp.ts';
 
-export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
+export type StampQuestionAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
 /** `pressedAt` is the server's time at the press. */
 export type StampResult =
   /** `isOvertimeFiled`: the overtime was sent to the facility, and nothing is left to correct. */
@@ -28,7 +28,7 @@ export type StampResult =
 /** The reason that the facility reads beside the overtime's minutes. */
 export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
 
-type Press = StampAnswers & { code: string; minuteProof: string | null };
+type Press = StampQuestionAnswers & { code: string; minuteProof: string | null };
 
 /**
  * The mutation that stamps: pressing twice records a single stamp, and without a connection the stamp is queued
@@ -80,11 +80,11 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       if (outcome.kind !== 'recorded') return;
       // Vibration only supplements the message on screen.
       navigator.vibrate?.(30);
-      invalidateStamped(client);
+      invalidateStampQueries(client);
       void removeRefused(attendanceId, kind);
     },
     onError: (failure) => {
-      if (failure.code === 'STATE_CHANGED') invalidateStamped(client);
+      if (failure.code === 'STATE_CHANGED') invalidateStampQueries(client);
     },
   });
 }
@@ -92,7 +92,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
 export type StampMutation = ReturnType<typeof useStamp>;
 
 /** True when the overtime can be filed as recorded; a break that was not taken would need its minutes first. */
-const isOnlyOvertime = ({ hadOvertime, tookBreak }: StampAnswers) =>
+const isOnlyOvertime = ({ hadOvertime, tookBreak }: StampQuestionAnswers) =>
   hadOvertime === true && tookBreak !== false;
 
 /**
@@ -106,7 +106,7 @@ async function fileOvertime(
 ): Promise<boolean> {
   const input = { id: attendanceId, mode: 'with_adjustment', reason: overtimeReason } as const;
   try {
-    await transportOf(client)(
+    await transportOfClient(client)(
       RequestAttendanceApproval,
       { input },
       { idempotencyKey: `${key}-overtime` },

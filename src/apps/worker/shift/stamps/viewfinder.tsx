@@ -11,7 +11,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { CameraHelp } from './camera-help.tsx';
 import { useCamera } from './use-camera.ts';
-import { useScan, type ScanState } from './use-scan.ts';
+import { useQrScan, type QrScanState } from './use-scan.ts';
 
 type ViewfinderProps = {
   /** False while a code is being confirmed, which turns the camera off. */
@@ -29,7 +29,7 @@ function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () =
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(active);
   const { stream, torch } = camera;
-  const scan = useScan(video, active && camera.state === 'running', onText);
+  const scan = useQrScan(video, active && camera.state === 'running', onText);
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
@@ -100,7 +100,7 @@ function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () =
   );
 }
 
-const scanWords: Record<ScanState, string> = {
+const scanWords: Record<QrScanState, string> = {
   looking: '施設に掲示されたQRコードを枠に入れてください',
   slow: '読み取れません。明るい場所で、少し離してください',
   unable: '読み取りの準備ができません。コードを入力してください',

@@ -6,21 +6,27 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import {
   ApproveCancellation,
   RefuseCancellation,
-  shiftEnds,
+  queriesStaleAfterShiftEnd,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
 
 import { objectionDays } from '#domain/attendance/termination/termination-rules.ts';
 
-export type AnswerRequest = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
-type AnswerDialogProps = { asked: AnswerRequest; onClose: () => void };
+export type CancellationRequestAnswer = {
+  request: CancellationRequestView;
+  answer: 'approve' | 'refuse';
+};
+type AnswerDialogProps = { asked: CancellationRequestAnswer; onClose: () => void };
 
 /** Confirms the answer and states its consequence in one sentence. */
-export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDialogProps) {
+export function CancellationRequestAnswerDialog({
+  asked: { request, answer },
+  onClose,
+}: AnswerDialogProps) {
   const isApproval = answer === 'approve';
   const options = {
     once: 'screen' as const,
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {
       toast.success(
         isApproval

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   ApproveCancellation,
@@ -37,7 +37,7 @@ const request: CancellationRequestView = {
 test.for([true, false])(
   'the pay of a cancelled shift marks a provisional tax: %s',
   async (isTaxProvisional) => {
-    answer(CancellationRequests, {
+    answerDocument(CancellationRequests, {
       scheduleCancellationRequests: [{ ...request, isTaxProvisional }],
     });
     await openScreen(cancellationRequests, {
@@ -63,7 +63,7 @@ test.for([
 ] as const)(
   'a request a day before says that nothing is paid, with %i points of apology',
   async ([apologyPoints, apology]) => {
-    answer(CancellationRequests, {
+    answerDocument(CancellationRequests, {
       scheduleCancellationRequests: [{ ...request, compensation: 0, receivable: 0, apologyPoints }],
     });
     await openScreen(cancellationRequests, {
@@ -106,7 +106,7 @@ const sentHome: CancellationRequestView = {
 
 async function openSentHome() {
   await page.viewport(360, 740);
-  answer(CancellationRequests, { scheduleCancellationRequests: [sentHome] });
+  answerDocument(CancellationRequests, { scheduleCancellationRequests: [sentHome] });
   await openScreen(cancellationRequests, {
     route: 'shifts/cancellation-requests',
     at: '/shifts/cancellation-requests',
@@ -128,10 +128,10 @@ test('a worker who was sent home reads both figures and agrees, knowing that a w
     .element(dialog.getByText(/給与は625円（税引前・交通費込み）になります/))
     .toBeVisible();
   await expect.element(dialog.getByText(/7日以内は異議を申し立てられます/)).toBeVisible();
-  answer(ApproveCancellation, { approveScheduleCancellation: { success: true } });
+  answerDocument(ApproveCancellation, { approveScheduleCancellation: { success: true } });
   await dialog.getByRole('button', { name: '同意する' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(ApproveCancellation)).toEqual([{ input: { id: 'c1' } }]);
+  expect(sentVariables(ApproveCancellation)).toEqual([{ input: { id: 'c1' } }]);
 });
 
 test('a worker who was sent home objects in words', async () => {
@@ -139,8 +139,8 @@ test('a worker who was sent home objects in words', async () => {
   await card.getByRole('button', { name: '異議を申し立てる' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('textbox').fill('12時5分まで休憩なしで働き、帰ってよいと言われました');
-  answer(ObjectToTermination, { objectToTermination: { success: true } });
+  answerDocument(ObjectToTermination, { objectToTermination: { success: true } });
   await dialog.getByRole('button', { name: '送信する' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(ObjectToTermination)).toHaveLength(1);
+  expect(sentVariables(ObjectToTermination)).toHaveLength(1);
 });

@@ -14,22 +14,25 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { fullCompensationWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
-import { noApology } from '#domain/attendance/termination/no-apology.ts';
-import { AnswerDialog, type AnswerRequest } from './answer-dialog.tsx';
-import { ShiftHead } from '../shift-head.tsx';
+import { noApologySentence } from '#domain/attendance/termination/no-apology.ts';
 import {
-  ObjectButton,
+  CancellationRequestAnswerDialog,
+  type CancellationRequestAnswer,
+} from './answer-dialog.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
+import {
+  ObjectionButton,
   TerminationPay,
   TerminationRows,
-  terminationStates,
+  terminationStateLabels,
 } from './termination.tsx';
 
-const route = page({ needsSession: true, queries: () => [cancellationRequests()] });
+const route = pageLoaders({ needsSession: true, queries: () => [cancellationRequests()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -37,7 +40,7 @@ const refreshMs = 60_000;
 
 /** 施設からの中止依頼: the facilities' requests with reason, pay and deadline; neither answer is preselected. */
 export default function CancellationRequests() {
-  const [asked, setAsked] = useState<AnswerRequest | null>(null);
+  const [asked, setAsked] = useState<CancellationRequestAnswer | null>(null);
   const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
   const requests = list.data.scheduleCancellationRequests;
   return (
@@ -64,7 +67,11 @@ export default function CancellationRequests() {
         </ul>
       )}
       {asked && (
-        <AnswerDialog key={asked.request.id} asked={asked} onClose={() => setAsked(null)} />
+        <CancellationRequestAnswerDialog
+          key={asked.request.id}
+          asked={asked}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Screen>
   );
@@ -72,18 +79,18 @@ export default function CancellationRequests() {
 
 type RequestCardProps = {
   request: CancellationRequestView;
-  onAnswer: (asked: AnswerRequest) => void;
+  onAnswer: (asked: CancellationRequestAnswer) => void;
 };
 
 function RequestCard({ request, onAnswer }: RequestCardProps) {
   const { shift, state, reason, answerBy, answeredAt, canAnswer, termination } = request;
-  const { label, tone } = termination ? terminationStates[termination.state] : states[state];
+  const { label, tone } = termination ? terminationStateLabels[termination.state] : states[state];
   return (
     <Card as="article" className="flex flex-col gap-3">
       <p>
         <StateBadge tone={tone}>{label}</StateBadge>
       </p>
-      <ShiftHead shift={shift} />
+      <ShiftFacilityAndTime shift={shift} />
       <DefinitionList>
         {termination && (
           <DefinitionRow label="契約終了の理由">
@@ -114,7 +121,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
         )}
         {termination && <TerminationRows termination={termination} />}
       </DefinitionList>
-      <ObjectButton request={request} />
+      <ObjectionButton request={request} />
       {canAnswer ? (
         <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
           {!termination && (
@@ -162,13 +169,13 @@ function Pays({ request }: { request: CancellationRequestView }) {
   return (
     <>
       <Words>
-        なし（開始の{compensatedWithinHours}時間以上前の中止は、給与の支払いがありません）
+        なし（開始の{fullCompensationWithinHours}時間以上前の中止は、給与の支払いがありません）
       </Words>
       <span className="block">
         {apologyPoints > 0 ? (
           <Words>おわび {apologyPoints}ポイント</Words>
         ) : (
-          <Words>{noApology}</Words>
+          <Words>{noApologySentence}</Words>
         )}
       </span>
     </>

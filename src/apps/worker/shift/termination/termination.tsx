@@ -15,15 +15,15 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   ObjectToTermination,
-  shiftEnds,
+  queriesStaleAfterShiftEnd,
   type CancellationRequestView,
 } from '../cancellation-client.ts';
-import { explanationLength } from '#domain/attendance/termination/termination-rules.ts';
+import { explanationLengthBounds } from '#domain/attendance/termination/termination-rules.ts';
 
 type TerminationView = NonNullable<CancellationRequestView['termination']>;
 
 /** Badge label and colour for each state of a termination. */
-export const terminationStates: Record<
+export const terminationStateLabels: Record<
   TerminationView['state'],
   { label: string; tone: StateTone }
 > = {
@@ -116,11 +116,11 @@ export function TerminationRows({ termination }: { termination: TerminationView 
 }
 
 /** The button to object, with its dialog; renders nothing when no objection is possible. */
-export function ObjectButton({ request }: { request: CancellationRequestView }) {
+export function ObjectionButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
   const send = useGraphqlMutation(ObjectToTermination, {
     once: 'decision',
-    invalidates: shiftEnds,
+    invalidates: queriesStaleAfterShiftEnd,
     onSuccess: () => {
       toast.success('異議を受け付けました');
       setOpen(false);
@@ -167,8 +167,8 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
             label="異議の内容"
             name="text"
             required
-            support={`${explanationLength.min}文字以上で書いてください`}
-            max={explanationLength.max}
+            support={`${explanationLengthBounds.min}文字以上で書いてください`}
+            max={explanationLengthBounds.max}
             rows={5}
             value={form.draft.text}
             error={form.problems['text']}

@@ -13,21 +13,21 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
 
-import { ShiftHead } from '../shift-head.tsx';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
 import {
   answerField,
-  answerText,
+  workAnswerText,
   maxAnswerLength,
   readWorkAnswers,
 } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
   AnswerWorkQuestions,
-  questionsAnswered,
+  queriesStaleAfterWorkQuestionAnswers,
   type WorkQuestionsView,
 } from './work-questions-client.ts';
-import { WhoReads } from './who-reads.tsx';
+import { AnswerReadersNote } from './who-reads.tsx';
 
 type Question = WorkQuestionsView['questions'][number];
 
@@ -35,10 +35,12 @@ type Question = WorkQuestionsView['questions'][number];
  * The facility's questions on one page, prefilled with the saved answers or with those of the last shift at the
  * facility.
  */
-export function AnswerForm({ view }: { view: WorkQuestionsView }) {
+export function WorkQuestionsForm({ view }: { view: WorkQuestionsView }) {
   const { shift, questions, answeredAt } = view;
   const navigate = useNavigate();
-  const send = useGraphqlMutation(AnswerWorkQuestions, { invalidates: questionsAnswered });
+  const send = useGraphqlMutation(AnswerWorkQuestions, {
+    invalidates: queriesStaleAfterWorkQuestionAnswers,
+  });
   const form = useForm({
     initial: () => ({ answers: questions.map(({ answer, proposed }) => answer ?? proposed ?? '') }),
     check({ answers }) {
@@ -58,7 +60,7 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="送信できませんでした" labels={placesOf(questions)} />
         <Card>
-          <ShiftHead shift={shift} />
+          <ShiftFacilityAndTime shift={shift} />
         </Card>
         <p>
           <Words>
@@ -80,7 +82,7 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
           ))}
         </div>
         <div className="flex flex-col gap-2">
-          <WhoReads />
+          <AnswerReadersNote />
           <UnfitQuestions />
         </div>
       </div>
@@ -95,7 +97,7 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
           {answeredAt === null ? '回答を送信する' : '回答を変更する'}
         </Button>
       </ActionBar>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <UnsavedChangesGuard when={form.isDirty && !form.isPending} />
     </form>
   );
 }
@@ -141,7 +143,7 @@ function AnswerField({ question, value, onChange, ...field }: FieldProps) {
       {...shared}
       options={choices.map((choice) => ({
         value: choice,
-        label: answerText(question, choice) ?? choice,
+        label: workAnswerText(question, choice) ?? choice,
       }))}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}

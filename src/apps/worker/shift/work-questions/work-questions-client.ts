@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { NamedShift } from '../cancellation-client.ts';
 import { Schedule, Shift } from '../client.ts';
@@ -28,12 +28,17 @@ export const WorkQuestions = graphql(
 );
 
 /** Query of the facility's questions before one shift. */
-export const workQuestions = (id: string) => query(WorkQuestions, { id });
+export const workQuestions = (id: string) => graphqlQuery(WorkQuestions, { id });
 
 export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];
 
 /** Queries to invalidate after the questions were answered. */
-export const questionsAnswered = [WorkQuestions, Schedule, Shift, 'ShellShifts'] as const;
+export const queriesStaleAfterWorkQuestionAnswers = [
+  WorkQuestions,
+  Schedule,
+  Shift,
+  'ShellShifts',
+] as const;
 
 export const AnswerWorkQuestions = graphql(`
   mutation AnswerWorkQuestions($input: AnswerWorkQuestionsInput!) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { answerSentences } from '#domain/attendance/work-questions/answer-rules.ts';
 import {
@@ -36,7 +36,7 @@ const view: WorkQuestionsView = {
 };
 
 async function open(change: Partial<WorkQuestionsView> = {}) {
-  answer(WorkQuestions, { workQuestions: { ...view, ...change } });
+  answerDocument(WorkQuestions, { workQuestions: { ...view, ...change } });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/work-questions',
     at: '/shifts/a1/work-questions',
@@ -53,13 +53,15 @@ test('what is missing is named with its question, and then the answers are sent 
   await send().click();
   const missing = page.getByRole('link', { name: `${size.text}：${answerSentences.missing}` });
   await expect.element(missing).toBeVisible();
-  expect(sent(AnswerWorkQuestions)).toEqual([]);
+  expect(sentVariables(AnswerWorkQuestions)).toEqual([]);
   await page.getByRole('radio', { name: 'M', exact: true }).click();
   await page.getByRole('radio', { name: 'いいえ' }).click();
-  answer(AnswerWorkQuestions, { answerWorkQuestions: { success: true } });
+  answerDocument(AnswerWorkQuestions, { answerWorkQuestions: { success: true } });
   await send().click();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sent(AnswerWorkQuestions)).toEqual([{ input: { id: 'a1', answers: ['M', 'no', ''] } }]);
+  expect(sentVariables(AnswerWorkQuestions)).toEqual([
+    { input: { id: 'a1', answers: ['M', 'no', ''] } },
+  ]);
 });
 
 test('a refusal is its sentence, and what was chosen stays', async () => {
@@ -76,7 +78,7 @@ test('a refusal is its sentence, and what was chosen stays', async () => {
 test('while the answers are on their way a second press sends nothing', async () => {
   await open({ questions: [{ ...size, answer: 'S' }] });
   let arrive = () => {};
-  answer(AnswerWorkQuestions, () => {
+  answerDocument(AnswerWorkQuestions, () => {
     const { promise, resolve } = Promise.withResolvers<{
       answerWorkQuestions: { success: true };
     }>();
@@ -88,12 +90,12 @@ test('while the answers are on their way a second press sends nothing', async ()
   page.getByRole('radio', { name: 'S', exact: true }).element().closest('form')?.requestSubmit();
   arrive();
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
-  expect(sent(AnswerWorkQuestions)).toHaveLength(1);
+  expect(sentVariables(AnswerWorkQuestions)).toHaveLength(1);
 });
 
 test('without a network the sentence says so, and the answers wait in the form', async () => {
   await open({ questions: [{ ...size, answer: 'S' }] });
-  answer(AnswerWorkQuestions, () => Promise.reject(new TypeError('Failed to fetch')));
+  answerDocument(AnswerWorkQuestions, () => Promise.reject(new TypeError('Failed to fetch')));
   await send().click();
   await expect.element(page.getByText('送信できませんでした')).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent(/接続|電波|オフライン/);

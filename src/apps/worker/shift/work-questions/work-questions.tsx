@@ -6,18 +6,18 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Words } from '#platform/ui/display/words.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { ShiftHead } from '../shift-head.tsx';
-import { answerText } from '#domain/attendance/work-questions/answer-rules.ts';
+import { ShiftFacilityAndTime } from '../shift-head.tsx';
+import { workAnswerText } from '#domain/attendance/work-questions/answer-rules.ts';
 import { workQuestions, type WorkQuestionsView } from './work-questions-client.ts';
 import type { Route } from './+types/work-questions.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { WhoReads } from './who-reads.tsx';
+import { WorkQuestionsForm } from './answer-form.tsx';
+import { AnswerReadersNote } from './who-reads.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [workQuestions(params.attendanceId)],
 });
@@ -31,7 +31,7 @@ export default function WorkQuestions({ params: { attendanceId: id } }: Route.Co
   const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
   return (
     <Screen title="施設からの質問" back={paths.shift(id)} focusKey={id}>
-      {canAnswer ? <AnswerForm key={id} view={view} /> : <Closed view={view} />}
+      {canAnswer ? <WorkQuestionsForm key={id} view={view} /> : <Closed view={view} />}
     </Screen>
   );
 }
@@ -51,7 +51,7 @@ function Closed({ view }: { view: WorkQuestionsView }) {
         </Banner>
       )}
       <Card>
-        <ShiftHead shift={shift} />
+        <ShiftFacilityAndTime shift={shift} />
       </Card>
       {answeredAt && (
         <>
@@ -65,13 +65,13 @@ function Closed({ view }: { view: WorkQuestionsView }) {
               {questions.map((question) => (
                 <DefinitionRow key={question.text} label={question.text} layout="stack">
                   <span className="wrap-anywhere whitespace-pre-line">
-                    <Words>{answerText(question, question.answer) ?? '未回答'}</Words>
+                    <Words>{workAnswerText(question, question.answer) ?? '未回答'}</Words>
                   </span>
                 </DefinitionRow>
               ))}
             </DefinitionList>
           </Card>
-          <WhoReads />
+          <AnswerReadersNote />
         </>
       )}
     </div>

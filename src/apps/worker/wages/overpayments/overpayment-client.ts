@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { WageWithAdjustment, WageWithoutAdjustment, Wallet } from '../client.ts';
 
@@ -35,7 +35,7 @@ export const Overpayment = graphql(`
 `);
 
 /** Query of the overpayment of one shift. */
-export const overpayment = (id: string) => query(Overpayment, { id });
+export const overpayment = (id: string) => graphqlQuery(Overpayment, { id });
 
 export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
 
@@ -54,7 +54,7 @@ export const OpenOverpayments = graphql(`
 `);
 
 /** Query of the overpayments that wait for the worker's answer or are being deducted. */
-export const openOverpayments = () => query(OpenOverpayments, {});
+export const openOverpayments = () => graphqlQuery(OpenOverpayments, {});
 
 export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
 
@@ -67,7 +67,7 @@ export const AnswerOverpayment = graphql(`
 `);
 
 /** Queries to invalidate after the worker's answer. */
-export const overpaymentQueries = [
+export const queriesStaleAfterOverpaymentAnswer = [
   Overpayment,
   OpenOverpayments,
   Wallet,

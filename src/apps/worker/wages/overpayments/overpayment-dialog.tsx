@@ -6,7 +6,7 @@ import { deductionDivisor } from '#domain/pay/overpayments/overpayment-rules.ts'
 
 import {
   AnswerOverpayment,
-  overpaymentQueries,
+  queriesStaleAfterOverpaymentAnswer,
   type OverpaymentView,
 } from './overpayment-client.ts';
 
@@ -17,7 +17,7 @@ export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps)
   const { id, amount, textVersion } = overpayment;
   const send = useGraphqlMutation(AnswerOverpayment, {
     once: 'screen',
-    invalidates: overpaymentQueries,
+    invalidates: queriesStaleAfterOverpaymentAnswer,
     onSuccess: () => {
       toast.success(agrees ? '差し引きに同意しました' : '同意しないと回答しました');
       onClose();

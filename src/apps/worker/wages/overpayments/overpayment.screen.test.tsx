@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer, sent } from '#testing/components/api.ts';
+import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { AnswerOverpayment, Overpayment, type OverpaymentView } from './overpayment-client.ts';
 import * as screen from './overpayment.tsx';
@@ -27,7 +27,7 @@ const question: OverpaymentView = {
 };
 
 test('a worker reads by how much and why pay is to be lowered, and declines', async () => {
-  answer(Overpayment, { overpayment: question });
+  answerDocument(Overpayment, { overpayment: question });
   await openScreen(screen, {
     route: 'shifts/:attendanceId/overpayment',
     at: '/shifts/a1/overpayment',
@@ -38,10 +38,14 @@ test('a worker reads by how much and why pay is to be lowered, and declines', as
   // The hours were not approved otherwise, so that only the recorded hours are shown.
   expect(page.getByText(/支払いの対象にした時間/).elements()).toEqual([]);
   await page.getByRole('button', { name: '同意しない' }).click();
-  answer(AnswerOverpayment, { answerOverpayment: { success: true } });
-  answer(Overpayment, { overpayment: { ...question, state: 'DECLINED', canAnswer: false } });
+  answerDocument(AnswerOverpayment, { answerOverpayment: { success: true } });
+  answerDocument(Overpayment, {
+    overpayment: { ...question, state: 'DECLINED', canAnswer: false },
+  });
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: '同意しない' }).click();
   await expect.element(page.getByText('同意しないと回答しました').first()).toBeVisible();
-  expect(sent(AnswerOverpayment)).toEqual([{ input: { id: 'a1', agrees: false, textVersion: 1 } }]);
+  expect(sentVariables(AnswerOverpayment)).toEqual([
+    { input: { id: 'a1', agrees: false, textVersion: 1 } },
+  ]);
 });

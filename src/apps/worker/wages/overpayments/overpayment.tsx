@@ -14,7 +14,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { overpayment, type OverpaymentView } from './overpayment-client.ts';
@@ -22,7 +22,7 @@ import { overpaymentText } from '#domain/pay/overpayments/overpayment-text.ts';
 import type { Route } from './+types/overpayment.ts';
 import { OverpaymentDialog } from './overpayment-dialog.tsx';
 
-const route = page<Route.LoaderArgs>({
+const route = pageLoaders<Route.LoaderArgs>({
   needsSession: true,
   queries: ({ params }) => [overpayment(params.attendanceId)],
 });

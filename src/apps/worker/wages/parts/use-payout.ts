@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate } from '#platform/web/graphql/query.ts';
+import { invalidateAnswers } from '#platform/web/graphql/query.ts';
 
 import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 
@@ -14,7 +14,7 @@ export function usePayout({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: (failure) => {
       // Refetch, so that the card and the button show the new payday before the next press.
-      if (failure.code === 'DESIGNATED_DAY_CHANGED') void invalidate(client, [Wallet]);
+      if (failure.code === 'DESIGNATED_DAY_CHANGED') void invalidateAnswers(client, [Wallet]);
     },
   });
 }

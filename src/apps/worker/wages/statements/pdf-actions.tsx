@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { openFile, saveFile } from '#platform/web/graphql/files.ts';
 
-import { canShare, pdfFile, shareFile } from './pdf-file.ts';
+import { canShareFile, pdfFile, shareFile } from './pdf-file.ts';
 
 type PdfActionsProps = { document: { file: string; fileName: string } };
 
@@ -25,7 +25,7 @@ export function PdfActions({ document }: PdfActionsProps) {
         <Button variant="secondary" onClick={() => saveFile(file)}>
           ファイルに保存
         </Button>
-        {canShare(file) && (
+        {canShareFile(file) && (
           <Button variant="secondary" onClick={() => void share()}>
             共有
           </Button>

@@ -5,7 +5,7 @@ export function pdfFile({ file, fileName }: { file: string; fileName: string }):
 }
 
 /** True when the browser can share the file with another app. */
-export function canShare(file: File): boolean {
+export function canShareFile(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 

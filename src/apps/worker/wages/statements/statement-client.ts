@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+import { pagedQuery, graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const Statements = graphql(`
   query Statements($cursor: String) {
@@ -54,7 +54,7 @@ export const StatementFile = graphql(`
 
 /** Query of one statement with its PDF. */
 export const statementFile = (year: number, employerId: string) =>
-  query(StatementFile, { year, employerId });
+  graphqlQuery(StatementFile, { year, employerId });
 
 export const PaySlip = graphql(`
   query PaySlip($id: ID!, $version: Int) {
@@ -66,4 +66,5 @@ export const PaySlip = graphql(`
 `);
 
 /** Query of a version of a shift's pay slip as a PDF; null means the newest version. */
-export const paySlip = (id: string, version: number | null) => query(PaySlip, { id, version });
+export const paySlip = (id: string, version: number | null) =>
+  graphqlQuery(PaySlip, { id, version });

@@ -12,9 +12,9 @@ import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 import type { StatementRow } from './statement-client.ts';
 
 /** The statement that is open beside the list. */
-export type OpenStatement = Pick<StatementRow, 'year' | 'employerId'>;
+export type ShownStatementKey = Pick<StatementRow, 'year' | 'employerId'>;
 
-type StatementListProps = { rows: readonly StatementRow[]; open?: OpenStatement };
+type StatementListProps = { rows: readonly StatementRow[]; open?: ShownStatementKey };
 
 /** The statements by year. */
 export function StatementList({ rows, open }: StatementListProps) {

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { statements } from './statement-client.ts';
-import { StatementList, type OpenStatement } from './statement-list.tsx';
+import { StatementList, type ShownStatementKey } from './statement-list.tsx';
 
 /** The list of statements at the left of the open one. */
-export function StatementPane({ open }: { open: OpenStatement }) {
+export function StatementPane({ open }: { open: ShownStatementKey }) {
   const list = useInfiniteQuery(statements());
   const rows = list.data?.rows ?? [];
   return (

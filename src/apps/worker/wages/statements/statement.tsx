@@ -9,8 +9,8 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import { Panes } from '#platform/web/screen/panes.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { TwoPanes } from '#platform/web/screen/panes.tsx';
 import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -20,7 +20,7 @@ import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 import type { Route } from './+types/statement.ts';
 import { PdfActions } from './pdf-actions.tsx';
 
-const route = page({ needsSession: true, queries: () => [] });
+const route = pageLoaders({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
@@ -35,7 +35,7 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
   const file = statement.data?.statementOfEarningFile;
   const side = usePane('lg', loadList);
   return (
-    <Panes from="lg" list={side && <side.Pane open={open} />}>
+    <TwoPanes from="lg" list={side && <side.Pane open={open} />}>
       <Screen
         title={`${year}年分の源泉徴収票`}
         back={paths.earnings.statements()}
@@ -86,6 +86,6 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
           </>
         )}
       </Screen>
-    </Panes>
+    </TwoPanes>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { StatementFile, Statements, type StatementRow } from './statement-client.ts';
 import * as statement from './statement.tsx';
@@ -28,7 +28,9 @@ test('of the statements only the one with a provisional tax is marked', async ()
     isTaxProvisional: false,
     documentName: '給与所得の源泉徴収票',
   }));
-  answer(Statements, { statementOfEarnings: { cursor: null, statements: [row, ...others] } });
+  answerDocument(Statements, {
+    statementOfEarnings: { cursor: null, statements: [row, ...others] },
+  });
   await openScreen(statements, { route: 'earnings/statements', at: '/earnings/statements' });
   const card = (name: string) => page.getByRole('article').filter({ hasText: name });
   await expect.element(card('白露会')).toMatchTextContent(/源泉徴収税 158円・勤務2回（仮の税額）/);
@@ -39,7 +41,7 @@ test('of the statements only the one with a provisional tax is marked', async ()
 test.for([true, false])(
   'an open statement explains its provisional tax: %s',
   async (isTaxProvisional) => {
-    answer(StatementFile, {
+    answerDocument(StatementFile, {
       statementOfEarningFile: {
         year: 2027,
         employerId: 'e1',

@@ -5,21 +5,21 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
-import { ListScreen, type Invitation } from '#platform/web/screen/list-screen.tsx';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
+import { ListScreen, type EmptyPaneInvitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { statements } from './statement-client.ts';
 import { StatementList } from './statement-list.tsx';
 
-const route = page({ needsSession: true, queries: () => [statements()] });
+const route = pageLoaders({ needsSession: true, queries: () => [statements()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
-const invitation: Invitation = {
+const invitation: EmptyPaneInvitation = {
   icon: <FileText />,
   title: '源泉徴収票を選んでください',
   text: '一覧の勤務先を押すと、ここに開きます。',
@@ -39,7 +39,7 @@ export default function Statements() {
       ) : (
         <div className="flex flex-col gap-7 px-4 py-5">
           <StatementList rows={rows} />
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
           <p className="text-sm text-fg-2">
             <Words>
               年は、勤務した日ではなく、給与を銀行に振り込む日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import { unknownServerValue } from '#platform/base/from-newer-server.ts';
 import { addDays, formatDay, formatMinutes } from '#platform/base/jst.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -88,7 +88,7 @@ function labelOf({ kind, max }: IncomeThreshold): string {
     case 'WEEKLY_HOURS':
       return `1つの法人での勤務（週${formatMinutes(max)}未満）`;
     default:
-      return fromNewerServer(kind);
+      return unknownServerValue(kind);
   }
 }
 
@@ -111,6 +111,6 @@ function meaningOf({ kind, max, others, week }: IncomeThreshold): string {
           : `${formatDay(week.from)}〜${formatDay(addDays(week.from, 6))}に予定がいちばん長い法人は、${week.employerName}です。`,
       ].join('');
     default:
-      return fromNewerServer(kind);
+      return unknownServerValue(kind);
   }
 }

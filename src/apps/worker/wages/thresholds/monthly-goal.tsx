@@ -14,7 +14,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { problemsOfGoal } from '#domain/pay/thresholds/goal-rules.ts';
+import { incomeGoalProblems } from '#domain/pay/thresholds/goal-rules.ts';
 import { MonthlyGoal, monthlyGoal, UpdateMonthlyGoal } from './thresholds-client.ts';
 
 /** The worker's own monthly goal beside the income of the shown month. */
@@ -65,7 +65,7 @@ function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => vo
   const form = useForm({
     initial: { amount: saved === null ? '' : String(saved) },
     focusesField: true,
-    check: ({ amount }) => problemsOfGoal(yenIn(amount)),
+    check: ({ amount }) => incomeGoalProblems(yenIn(amount)),
     async submit({ amount }) {
       await save.mutateAsync({ input: { amount: yenIn(amount) } });
       onClose();

@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const IncomeThresholds = graphql(`
   query IncomeThresholds($year: Int) {
@@ -27,7 +27,7 @@ export const IncomeThresholds = graphql(`
 `);
 
 /** Query of the income that counts towards a year's thresholds; null means the current year. */
-export const incomeThresholds = (year: number | null) => query(IncomeThresholds, { year });
+export const incomeThresholds = (year: number | null) => graphqlQuery(IncomeThresholds, { year });
 
 export type IncomeThreshold = DataOf<
   typeof IncomeThresholds
@@ -42,7 +42,7 @@ export const MonthlyGoal = graphql(`
 `);
 
 /** Query of the worker's own monthly income goal. */
-export const monthlyGoal = () => query(MonthlyGoal, {});
+export const monthlyGoal = () => graphqlQuery(MonthlyGoal, {});
 
 export const UpdateMonthlyGoal = graphql(`
   mutation UpdateMonthlyGoal($input: UpdateMonthlyGoalInput!) {

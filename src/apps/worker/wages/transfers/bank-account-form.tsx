@@ -14,7 +14,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm, type FormHandle } from '#platform/web/forms/use-form.ts';
 
 import { yuchoAccount, yuchoBankCode } from '#domain/pay/transfers/bank-account.ts';
 import type { PickedBank } from './bank-picker.tsx';
@@ -25,7 +25,7 @@ type Props = {
   bank: PickedBank;
   /** The required account holder: the kana name of the profile; null until the profile has one. */
   holder: string | null;
-  form: Form<AccountDraft>;
+  form: FormHandle<AccountDraft>;
   isConfirming: boolean;
   onBank: (bank: PickedBank | null) => void;
   /** Returns from the confirmation to the fields. */

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { bankTitle, branchTitle } from '#domain/pay/wallet/bank-title.ts';
+import { bankFullName, branchFullName } from '#domain/pay/wallet/bank-title.ts';
 import { yuchoBankCode } from '#domain/pay/transfers/bank-account.ts';
 import { bankBranches, banks } from '../client.ts';
 
@@ -32,9 +32,9 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
       if (bank === null) return;
       onPick({
         bankCode: bank.id,
-        bankName: bankTitle(bank.label),
+        bankName: bankFullName(bank.label),
         branchCode: branch?.id ?? '',
-        branchName: branch === null ? '' : branchTitle(branch.label),
+        branchName: branch === null ? '' : branchFullName(branch.label),
       });
     },
   });

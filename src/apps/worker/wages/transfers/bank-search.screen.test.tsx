@@ -4,19 +4,19 @@ import { page, userEvent } from 'vitest/browser';
 import { WorkerProfile } from '#apps/worker/profile/client.ts';
 import { GiveProof, ProofChannels, RequestProofCode } from '#platform/web/proof/proof-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { aProfile } from '#testing/components/profile.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
+import { namesOnlyProfile } from '#testing/components/profile.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { aWallet } from '#testing/components/wallet.ts';
+import { walletSummary } from '#testing/components/wallet.ts';
 import { BankBranches, Banks, RegisterBank, Wallet } from '../client.ts';
 import * as bankSearch from './bank-search.tsx';
 
 /** Opens the screen and chooses ゆうちょ銀行 without a branch, because its passbook has only 記号 and 番号. */
 async function openPassbook() {
-  answer(Wallet, aWallet());
-  answer(WorkerProfile, { workerProfile: aProfile });
-  answer(Banks, { searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }] });
-  answer(BankBranches, { searchBankBranch: [] });
+  answerDocument(Wallet, walletSummary());
+  answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
+  answerDocument(Banks, { searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }] });
+  answerDocument(BankBranches, { searchBankBranch: [] });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
   await page.getByRole('combobox', { name: /銀行/ }).fill('ゆう');
   await page.getByRole('option', { name: /ゆうちょ銀行/ }).click();
@@ -51,7 +51,7 @@ test('the passbook gives branch and number, which are shown once more before the
   await expect.element(number()).toHaveValue('1234567');
   await confirm();
   await expect.element(page.getByText('サトウ ハナコ')).toBeVisible();
-  answer(RegisterBank, { registerBank: { success: true } });
+  answerDocument(RegisterBank, { registerBank: { success: true } });
   await send();
   await expect.element(page.getByText('移動先：/me/bank')).toBeVisible();
   const account = {
@@ -60,7 +60,7 @@ test('the passbook gives branch and number, which are shown once more before the
     accountType: '1',
     accountNumber: '1234567',
   };
-  expect(sent(RegisterBank)).toEqual([{ input: account }]);
+  expect(sentVariables(RegisterBank)).toEqual([{ input: account }]);
 });
 
 test('a wrong symbol takes the focus', async () => {
@@ -91,28 +91,28 @@ test('an account that needs a proof opens the sheet for the code, and then goes 
   await confirm();
   const message = '安全のため、ご本人の確認が必要です';
   refuse(RegisterBank, { code: 'STEP_UP_REQUIRED', message });
-  answer(ProofChannels, {
+  answerDocument(ProofChannels, {
     proofChannels: [{ kind: 'SMS', address: '090****5678' }],
     passkeyList: [],
   });
   await send();
   const sheet = page.getByRole('dialog');
-  answer(RequestProofCode, { requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' } });
+  answerDocument(RequestProofCode, { requestProofCode: { resendAt: '2020-01-01T00:00:00.000Z' } });
   await sheet.getByRole('button', { name: 'SMSで受け取る' }).click();
   refuse(GiveProof, { code: 'PROOF_CODE_WRONG', message: '確認コードが違います' });
   const code = sheet.getByRole('textbox', { name: /確認コード/ });
   await code.fill('111111');
   await expect.element(code).toHaveAccessibleDescription(/確認コードが違います/);
-  answer(GiveProof, () => {
-    answer(RegisterBank, { registerBank: { success: true } });
+  answerDocument(GiveProof, () => {
+    answerDocument(RegisterBank, { registerBank: { success: true } });
     return { giveProof: { success: true } };
   });
   await code.fill('222222');
   await expect.element(page.getByText('移動先：/me/bank')).toBeVisible();
-  expect(sent(RequestProofCode)).toEqual([{ input: { channel: 'SMS' } }]);
-  expect(sent(GiveProof).map(({ input }) => input.code)).toEqual(['111111', '222222']);
+  expect(sentVariables(RequestProofCode)).toEqual([{ input: { channel: 'SMS' } }]);
+  expect(sentVariables(GiveProof).map(({ input }) => input.code)).toEqual(['111111', '222222']);
   // The refused command, and its repetition with the proof.
-  const [refused, again] = sent(RegisterBank);
+  const [refused, again] = sentVariables(RegisterBank);
   expect(again).toEqual(refused);
 });
 
@@ -131,10 +131,12 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
 });
 
 test('bank and branch are called what they are, and not as the lists shorten them', async () => {
-  answer(Wallet, aWallet());
-  answer(WorkerProfile, { workerProfile: aProfile });
-  answer(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
-  answer(BankBranches, { searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }] });
+  answerDocument(Wallet, walletSummary());
+  answerDocument(WorkerProfile, { workerProfile: namesOnlyProfile });
+  answerDocument(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
+  answerDocument(BankBranches, {
+    searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }],
+  });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
   await page.getByRole('combobox', { name: /銀行/ }).fill('みず');
   await page.getByRole('option', { name: /みずほ/ }).click();

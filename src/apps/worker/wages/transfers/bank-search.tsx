@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { workerProfile } from '#apps/worker/profile/client.ts';
@@ -11,7 +11,7 @@ import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -24,7 +24,7 @@ import {
 } from './bank-account-form.tsx';
 import { BankPicker, type PickedBank } from './bank-picker.tsx';
 
-const route = page({ needsSession: true, queries: () => [wallet(), workerProfile()] });
+const route = pageLoaders({ needsSession: true, queries: () => [wallet(), workerProfile()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -35,7 +35,7 @@ const steps = ['銀行と支店', '口座番号', '確認'] as const;
 export default function BankSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const returnTo = ownPath(params.get('returnTo')) ?? paths.me.bank();
+  const returnTo = sameSitePath(params.get('returnTo')) ?? paths.me.bank();
   const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [isConfirming, setConfirming] = useState(false);

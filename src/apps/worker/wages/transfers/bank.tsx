@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import { Link, useSearchParams } from 'react-router';
 
-import { ownPath } from '#platform/base/own-path.ts';
+import { sameSitePath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -11,13 +11,13 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { wallet } from '../client.ts';
 
-const route = page({ needsSession: true, queries: () => [wallet()] });
+const route = pageLoaders({ needsSession: true, queries: () => [wallet()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -35,7 +35,7 @@ export default function Bank() {
   const account = money.bankAccount;
   const next = paths.me.bank.search(params);
   return (
-    <Screen title="振込口座" back={ownPath(params.get('returnTo')) ?? paths.me()}>
+    <Screen title="振込口座" back={sameSitePath(params.get('returnTo')) ?? paths.me()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (
           <Banner tone="danger" announce={false} title="この口座には振り込めませんでした">

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser';
 
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-import { account, aWallet, type WalletChange } from '#testing/components/wallet.ts';
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { walletBankAccount, walletSummary, type WalletChange } from '#testing/components/wallet.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 import * as payout from './payout.tsx';
 
 async function open(change: WalletChange = {}) {
-  answer(Wallet, aWallet(change));
-  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
+  answerDocument(Wallet, walletSummary(change));
+  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
   await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
   await expect.element(page.getByRole('heading', { name: '振込申請', level: 1 })).toBeVisible();
 }
@@ -20,11 +20,11 @@ const button = () => page.getByRole('button', { name: /を振り込む$/ });
 
 test('the button names the amount after the fee, and the request the promised day', async () => {
   await open();
-  answer(RequestBankTransfer, { requestBankTransfer: { success: true } });
+  answerDocument(RequestBankTransfer, { requestBankTransfer: { success: true } });
   await expect.element(button()).toHaveAccessibleName('19,800円を振り込む');
   await button().click();
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
-  expect(sent(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
+  expect(sentVariables(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
 });
 
 test('an amount that cannot be withdrawn says why instead of being sent', async () => {
@@ -33,7 +33,7 @@ test('an amount that cannot be withdrawn says why instead of being sent', async 
   // Forced, because the button is marked as disabled but still reacts to presses.
   await button().click({ force: true });
   await expect.element(page.getByText(reason)).toBeVisible();
-  expect(sent(RequestBankTransfer)).toEqual([]);
+  expect(sentVariables(RequestBankTransfer)).toEqual([]);
 });
 
 test('a day that passed while the page was open is refused, and the new day is shown', async () => {
@@ -42,33 +42,33 @@ test('a day that passed while the page was open is refused, and the new day is s
     code: 'DESIGNATED_DAY_CHANGED',
     message: '到着予定が変わりました',
   });
-  answer(
+  answerDocument(
     Wallet,
-    aWallet({ nextTransfer: { arrivalLabel: '12月3日（木）', designatedOn: '2026-12-03' } }),
+    walletSummary({ nextTransfer: { arrivalLabel: '12月3日（木）', designatedOn: '2026-12-03' } }),
   );
   await button().click();
   const refusal = page.getByRole('alert').getByText('到着予定が変わりました');
   await expect.element(refusal.first()).toBeVisible();
   await expect.element(page.getByText('12月3日（木）')).toBeVisible();
-  answer(RequestBankTransfer, { requestBankTransfer: { success: true } });
+  answerDocument(RequestBankTransfer, { requestBankTransfer: { success: true } });
   await button().click();
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
-  expect(sent(RequestBankTransfer).at(-1)).toEqual({ expectedDesignatedOn: '2026-12-03' });
+  expect(sentVariables(RequestBankTransfer).at(-1)).toEqual({ expectedDesignatedOn: '2026-12-03' });
 });
 
 test('two presses request a single transfer', async () => {
   await open();
   const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
-  answer(RequestBankTransfer, () => server.promise);
+  answerDocument(RequestBankTransfer, () => server.promise);
   await button().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
-  expect(sent(RequestBankTransfer)).toHaveLength(1);
+  expect(sentVariables(RequestBankTransfer)).toHaveLength(1);
   server.resolve({ requestBankTransfer: { success: true } });
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
 });
 
 test('an account that the bank refused leads to its correction, and back here', async () => {
-  await open({ bankAccount: { ...account, state: 'INVALID' } });
+  await open({ bankAccount: { ...walletBankAccount, state: 'INVALID' } });
   await page.getByRole('link', { name: '口座を直す' }).click();
   await expect
     .element(page.getByText('移動先：/me/bank?returnTo=%2Fearnings%2Fpayout'))

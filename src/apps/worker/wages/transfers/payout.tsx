@@ -12,16 +12,16 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Money } from '#platform/ui/display/money.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { transfers, wallet } from '../client.ts';
 import { ProvisionalTax } from '../parts/provisional-tax.tsx';
 import { usePayout } from '../parts/use-payout.ts';
-import { OpenTransfer } from './transfer-card.tsx';
+import { TransferInProgressCard } from './transfer-card.tsx';
 
-const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
+const route = pageLoaders({ needsSession: true, queries: () => [wallet(), transfers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -34,7 +34,7 @@ export default function Payout() {
   return (
     <Screen title="振込申請" back={paths.earnings()}>
       <div className="flex flex-col gap-5 px-4 py-5">
-        {money.withdrawing > 0 && <OpenTransfer />}
+        {money.withdrawing > 0 && <TransferInProgressCard />}
         {money.withdrawing === 0 && (
           <Card>
             <p className="text-fg-2">

@@ -67,7 +67,7 @@ function steps(transfer: Transfer): TimelineStep[] {
 }
 
 /** The card of the transfer in progress. */
-export function OpenTransfer() {
+export function TransferInProgressCard() {
   const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
   const open = data.rows.find(
     (transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED',

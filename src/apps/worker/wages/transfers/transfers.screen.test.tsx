@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answerDocument } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { Transfers, type Transfer } from '../client.ts';
 import * as transfers from './transfers.tsx';
@@ -21,7 +21,9 @@ const transfer: Transfer = {
 
 test('of two transfers only the one with a provisional tax is marked', async () => {
   const earlier: Transfer = { ...transfer, id: 't2', type: 'PAY_DAY', isTaxProvisional: false };
-  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [transfer, earlier] } });
+  answerDocument(Transfers, {
+    workerBankTransfer: { cursor: null, transfers: [transfer, earlier] },
+  });
   await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
   const card = (kind: string) => page.getByRole('article').filter({ hasText: kind });
   await expect.element(card('申請した振込')).toMatchTextContent(/12,221円 ?（仮の税額）/);
@@ -32,7 +34,7 @@ test('of two transfers only the one with a provisional tax is marked', async () 
 test('what a transfer deducted after an agreement is a line of its own', async () => {
   const breakdown = { settlement: 722, netAmount: 11_699, fee: 0 };
   const settled = { ...transfer, amount: 11_699, breakdown };
-  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [settled] } });
+  answerDocument(Transfers, { workerBankTransfer: { cursor: null, transfers: [settled] } });
   await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
   await expect
     .element(page.getByRole('article'))

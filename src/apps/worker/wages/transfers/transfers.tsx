@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { LoadMorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { page } from '#platform/web/graphql/page.ts';
+import { pageLoaders } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { transfers } from '../client.ts';
 import { TransferCard } from './transfer-card.tsx';
 
-const route = page({ needsSession: true, queries: () => [transfers()] });
+const route = pageLoaders({ needsSession: true, queries: () => [transfers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
@@ -44,7 +44,7 @@ export default function Transfers() {
               <TransferCard key={transfer.id} transfer={transfer} />
             ))}
           </div>
-          <MorePages list={list} />
+          <LoadMorePages list={list} />
         </div>
       )}
     </Screen>

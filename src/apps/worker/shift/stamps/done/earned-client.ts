@@ -1,5 +1,5 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
-import { query } from '#platform/web/graphql/query.ts';
+import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 export const DatesOfJob = graphql(`
   query DatesOfJob($id: ID!) {
@@ -16,6 +16,7 @@ export const DatesOfJob = graphql(`
 `);
 
 /** Query of the other dates of a recruitment's job. */
-export const datesOfJob = (recruitmentId: string) => query(DatesOfJob, { id: recruitmentId });
+export const datesOfJob = (recruitmentId: string) =>
+  graphqlQuery(DatesOfJob, { id: recruitmentId });
 
 export type DateOfJob = DataOf<typeof DatesOfJob>['recruitmentDetail']['otherCandidates'][number];

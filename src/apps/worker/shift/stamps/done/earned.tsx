@@ -9,13 +9,13 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 
-import { shift } from '../../client.ts';
+import { shiftById } from '../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
-import { Receive } from './receive.tsx';
+import { EarnedMoneySection } from './receive.tsx';
 
 /** The yen that the shift has earned; renders nothing for zero. */
 export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
-  const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
+  const wage = useQuery(shiftById(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
   if (wage <= 0) return null;
   return (
     <p className="text-fg">
@@ -27,12 +27,12 @@ export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
 }
 
 /** After check-out: the money that can be withdrawn, and the same job a week later. */
-export function AfterShift({ attendanceId }: { attendanceId: string }) {
-  const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
+export function AfterShiftSection({ attendanceId }: { attendanceId: string }) {
+  const card = useQuery(shiftById(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
-      <Receive />
+      <EarnedMoneySection />
       <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
     </div>
   );
@@ -43,7 +43,7 @@ type NextWeekProps = { recruitmentId: string; startsAt: string };
 /** The same job at the same time seven days later; renders nothing unless the worker can apply for it. */
 function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
   const dates = useQuery(datesOfJob(recruitmentId)).data;
-  const next = aWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
+  const next = dateOneWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
   if (!next) return null;
   return (
     <Card className="flex flex-col gap-2">
@@ -71,7 +71,7 @@ function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
  * Returns the job's date seven days later at the same time; null without such a date, or when the worker cannot
  * apply for it.
  */
-export function aWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
+export function dateOneWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
   const worked = new Date(startsAt);
   const day = addDays(jstDay(worked), 7);
   const isThen = (at: Date) => jstDay(at) === day && jstTime(at) === jstTime(worked);

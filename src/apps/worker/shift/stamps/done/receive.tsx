@@ -13,14 +13,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { isPassingTap } from '#platform/ui/overlays/passing-tap.ts';
+import { isMisdirectedTap } from '#platform/ui/overlays/passing-tap.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 /** The transfer requested on this page, with the amounts shown at the press. */
 type Requested = { netAmount: number; arrivalLabel: string };
 
 /** The money after check-out: ready to be withdrawn, being transferred, or under review. */
-export function Receive() {
+export function EarnedMoneySection() {
   const money = useQuery(wallet()).data?.workerBankSummary;
   const [requested, setRequested] = useState<Requested | null>(null);
   if (!money) return null;
@@ -61,7 +61,7 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   const [shownAt] = useState(() => performance.now());
   function press(at: number): void {
     // Ignores a second tap of the press that recorded the stamp: it must not move money.
-    if (isPassingTap(at, shownAt)) return;
+    if (isMisdirectedTap(at, shownAt)) return;
     request.mutate({ expectedDesignatedOn: designatedOn });
   }
   return (
