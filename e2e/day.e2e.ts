@@ -8,7 +8,7 @@ import {
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
+import { automaticCheckOutAfterHours } from '#domain/attendance/missing-stamp-limits.ts';
 
 import { pdfLayoutFacts, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';

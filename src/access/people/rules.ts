@@ -4,7 +4,7 @@ import { isMailableOrganizationName, isMailablePerson } from '#platform/base/tex
 import { isTextWithin } from '#platform/base/text.ts';
 
 /**
- * A session ends after `maxIdleHours` without a request, and `sessionDays` after its sign-in at the latest. (Decision 046)
+ * A session ends after `maxIdleHours` without a request, and `maxStaffSessionDays` after its sign-in at the latest. (Decision 046)
  */
 export const maxIdleHours = 12;
 export const maxStaffSessionDays = 30;

@@ -11,7 +11,7 @@ import {
 import { answersShownAfterEndHours } from './work-questions/answer-rules.ts';
 import { contactHoursAfterEnd } from './day/contact-limits.ts';
 import { smallDifferenceMinutes, maxShiftsPerApproval } from './hours/hours-limits.ts';
-import { absenceSuspectedAfterMinutes } from './task-limits.ts';
+import { absenceSuspectedAfterMinutes } from './missing-stamp-limits.ts';
 import { maxProposals } from './proposals/proposal-limits.ts';
 import { minOtherReasonLength, maxCancelNoteLength } from './cancellation/cancel-limits.ts';
 import {

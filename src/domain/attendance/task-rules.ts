@@ -13,7 +13,7 @@ import {
   absentAfterEndHours,
   endReminderAfterMinutes,
   automaticCheckOutAfterHours,
-} from './task-limits.ts';
+} from './missing-stamp-limits.ts';
 
 export type TaskFacts = {
   state: AttendanceState;

@@ -18,7 +18,7 @@ import {
   correctionHours,
   claimReviewHours,
 } from './corrections/claim-limits.ts';
-import { absentAfterEndHours, automaticCheckOutAfterHours } from './task-limits.ts';
+import { absentAfterEndHours, automaticCheckOutAfterHours } from './missing-stamp-limits.ts';
 
 /** Rows of one statement; small enough that locks are short. */
 export const batchSize = 500;

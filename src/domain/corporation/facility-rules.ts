@@ -9,7 +9,7 @@ import {
 } from '#platform/base/text.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 
-import { maxTextLengths, maxStations, maxWalkMinutes } from './limits.ts';
+import { maxTextLengths, maxFacilityStations, maxWalkMinutes } from './limits.ts';
 import { facilitySentences as sentences, outsidePrefectureSentence } from './messages.ts';
 import { arePictures } from './pictures/picture-rules.ts';
 
@@ -110,7 +110,7 @@ export function changesPlaceOfWork(before: PlaceOfWork, after: PlaceOfWork): boo
 function areStations(stations: FacilityInput['stations'], known: ReadonlySet<string>): boolean {
   const codes = new Set(stations.map(({ code }) => code));
   return (
-    stations.length <= maxStations &&
+    stations.length <= maxFacilityStations &&
     codes.size === stations.length &&
     stations.every(
       ({ code, walkMinutes }) =>

@@ -48,7 +48,7 @@ export const maxTextLengths = {
 
 /** Maximum of pictures of a facility, and of a template. */
 export const maxPictures = 10;
-export const maxStations = 5;
+export const maxFacilityStations = 5;
 export const maxWalkMinutes = 60;
 export const maxSteps = 30;
 export const maxAppealPoints = 10;

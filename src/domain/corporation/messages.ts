@@ -11,7 +11,7 @@ import {
   maxTextLengths,
   maxLicenseGroups,
   maxPictures,
-  maxStations,
+  maxFacilityStations,
   maxSteps,
   maxWalkMinutes,
   overtimeHours,
@@ -120,7 +120,7 @@ export const facilitySentences = {
   ambienceNote: `職場の雰囲気は${characters(maxTextLengths.ambienceNote)}以内で入力してください`,
   smokingMeasure: '受動喫煙を防ぐための対策を一覧から選んでください',
   consultationDesk: `相談窓口を、担当の役職と電話番号を含めて${characters(maxTextLengths.consultationDesk)}以内で入力してください`,
-  stations: `最寄り駅は${maxStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
+  stations: `最寄り駅は${maxFacilityStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
   pictureIds: pictureSentence,
 } as const;
 

@@ -4,16 +4,16 @@ export const rejectedDocumentsDays = 30;
 /** Minutes of other work in a week that a holder of a residence card may state. */
 export const maxOtherJobMinutes = 40 * 60;
 /**
- * Hours within which an operator should answer where documents are reviewed around the clock. (Rule
- * 4.3)
+ * Hours within which an operator should answer a document where documents are reviewed around the clock: without
+ * `REVIEW_HOURS`, whose calendar `review-calendar.ts` reads. (Rule 4.3)
  */
-export const reviewHours = 24;
+export const documentReviewHours = 24;
 /** Hours that a document waits before operators get a reminder. (Rule 4.3) */
-export const reviewReminderHours = 18;
+export const documentReviewReminderHours = 18;
 /** Months for which a residence record or a receipt proves the address. */
 export const proofMonths = 3;
 /** Characters of the note with which an operator returns a document. */
-export const maxReviewNoteLength = 200;
+export const maxDocumentReviewNoteLength = 200;
 /** Characters of a certificate's number, as an operator reads it. */
 export const maxCertificateNumberLength = 50;
 /** Maximum certificates of a worker, and maximum characters of the name on a certificate. (Rule 4.4) */

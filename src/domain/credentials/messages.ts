@@ -2,14 +2,14 @@ import { createRefusalFactory } from '#platform/base/refusal.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import {
   rejectedDocumentsDays,
-  maxReviewNoteLength,
+  maxDocumentReviewNoteLength,
   maxCertificateNumberLength,
   proofMonths,
   maxOtherJobMinutes,
   maxCertificateNameLength,
   maxRemarksLength,
-  reviewReminderHours,
-  reviewHours,
+  documentReviewReminderHours,
+  documentReviewHours,
 } from './limits.ts';
 
 /** Refusals of credentials, read by workers and operators. (Rule 4.3, 4.4) */
@@ -54,7 +54,7 @@ export const refuse = createRefusalFactory(credentialsMessages);
 
 export const reviewSentences = {
   reason: '差し戻しの理由を一覧から選んでください',
-  note: `補足は${maxReviewNoteLength}文字以内で入力してください`,
+  note: `補足は${maxDocumentReviewNoteLength}文字以内で入力してください`,
   expiresOn: '有効期限を正しい日付で入力してください',
   issuedOn: '取得日を正しい日付で入力してください',
   certificateNumber: `登録番号は${maxCertificateNumberLength}文字以内で入力してください`,
@@ -151,6 +151,6 @@ export function overdueReviewMessage({
   const what = kind === 'identity' ? '本人確認の書類' : '資格証';
   return {
     subject: `【ひとこま】審査待ちの${what}があります`,
-    body: `${submittedAt}に登録された${what}が、${reviewReminderHours}時間たっても審査されていません。${reviewHours}時間以内に審査してください。`,
+    body: `${submittedAt}に登録された${what}が、${documentReviewReminderHours}時間たっても審査されていません。${documentReviewHours}時間以内に審査してください。`,
   };
 }

@@ -26,7 +26,7 @@ import {
   overdueReviewRows,
   type ExpiredDocumentRow,
 } from './tasks.queries.server.ts';
-import { reviewReminderHours } from './limits.ts';
+import { documentReviewReminderHours } from './limits.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
 
@@ -38,7 +38,8 @@ export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.remindOperators', run: remindOperatorsOfReviews },
   {
     name: 'credentials.eraseSessions',
-    run: ({ db }, now) => eraseIdentificationSessions(db, addHours(now, -24 * sessionDays)),
+    run: ({ db }, now) =>
+      eraseIdentificationSessions(db, addHours(now, -24 * identificationSessionDays)),
   },
   { name: 'credentials.dropOldPictures', run: dropOldPictures },
 ];
@@ -47,7 +48,8 @@ export const credentialsTasks: readonly Task[] = [
 const noticeDays = 30;
 /** Years after the last shift before pictures are erased. (Rule 4.3) */
 const pictureYears = 5;
-const sessionDays = 7;
+/** Days after which the record of an identification session is erased. */
+const identificationSessionDays = 7;
 
 /** Sets an identity document to EXPIRED from the day after its last day on, and notifies the worker. (Rule 4.3) */
 export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
@@ -115,7 +117,7 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
 export async function remindOperatorsOfReviews({ db, env }: Deps, now: Date): Promise<number> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return 0;
-  const rows = await overdueReviewRows(db, addHours(now, -reviewReminderHours));
+  const rows = await overdueReviewRows(db, addHours(now, -documentReviewReminderHours));
   const message = { kind: 'email', workerId: null, recipient, now } as const;
   await enqueueMessages(
     db,

@@ -10,4 +10,5 @@ export const deletionReasons = [
   { id: 'other', name: 'その他' },
 ] as const;
 
-export const maxCommentLength = 500;
+/** Maximum length of the comment with which a worker leaves. */
+export const maxLeavingCommentLength = 500;

@@ -2,7 +2,7 @@ import { addHours } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
+import { maxLeavingCommentLength, deletionReasons } from './deletion-reasons.ts';
 import { deletionSentences as sentences, type DeletionObstacle } from './messages.ts';
 
 /** The facts that decide whether an account can be deleted. (Rule 4.22) */
@@ -72,7 +72,7 @@ export function readLeavingInput({
   const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
   const problems: FieldErrors = {
     ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
-    ...(characterCount(text) > maxCommentLength ? { comment: sentences.comment } : {}),
+    ...(characterCount(text) > maxLeavingCommentLength ? { comment: sentences.comment } : {}),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return { reasons, comment: text === '' ? null : text };

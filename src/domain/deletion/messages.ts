@@ -3,7 +3,7 @@ import { paths } from '#platform/base/paths.ts';
 import { fillPlaceholders, createRefusalFactory } from '#platform/base/refusal.ts';
 import { numberRestHours } from '#access/worker/rules.ts';
 
-import { maxCommentLength } from './deletion-reasons.ts';
+import { maxLeavingCommentLength } from './deletion-reasons.ts';
 
 /** Refusals of leaving. (Rule 4.22) */
 const deletionMessages = {
@@ -16,7 +16,7 @@ export const refuse = createRefusalFactory(deletionMessages);
 /** Field errors of the form for leaving. (Rule 4.22) */
 export const deletionSentences = {
   reasons: '退会の理由を1つ以上選んでください',
-  comment: `ご意見は${maxCommentLength}文字以内で入力してください`,
+  comment: `ご意見は${maxLeavingCommentLength}文字以内で入力してください`,
 } as const;
 
 /** The obstacles to deleting an account, and the screens where they are resolved. (Rule 4.22) */

@@ -10,7 +10,7 @@ import {
   absenceSuspectedAfterMinutes,
   absentAfterEndHours,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-limits.ts';
+} from '#domain/attendance/missing-stamp-limits.ts';
 import type { KeysetPageArgs } from '#platform/server/database/keyset-page.ts';
 
 export type FacilityOverviewRow = {

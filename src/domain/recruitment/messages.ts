@@ -6,6 +6,7 @@ import {
   maxWorkMinutesWithoutBreak,
 } from '#platform/base/working-day.ts';
 
+import { maxLicenseGroups } from '#domain/corporation/limits.ts';
 import {
   bonusBounds,
   maxBreakMinutes,
@@ -15,7 +16,6 @@ import {
   maxFavorites,
   maxFollows,
   maxHourlyWage,
-  maxLicenseGroups,
   maxShiftsPosted,
   maxTravelAllowance,
   searchWindowDays,

@@ -2,21 +2,21 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 
-export const maxCommentLength = 500;
+export const maxReportCommentLength = 500;
 /** Minimum length of the comment that the reason "other" requires. */
-const minCommentLength = 10;
+const minReportCommentLength = 10;
 
 const reportSentences = {
-  tooLong: `くわしい内容は${maxCommentLength}文字までで入力してください`,
-  describe: `何があったか、${minCommentLength}文字以上で入力してください`,
+  tooLong: `くわしい内容は${maxReportCommentLength}文字までで入力してください`,
+  describe: `何があったか、${minReportCommentLength}文字以上で入力してください`,
 } as const;
 
 /** Returns the comment in the form to store. Refusals: VALIDATION_FAILED. */
 export function readComment(reason: RecruitmentReportReason, given: string): string {
   const comment = normalizeLines(given);
   const length = characterCount(comment);
-  if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
-  if (reason === 'OTHER' && length < minCommentLength)
+  if (length > maxReportCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
+  if (reason === 'OTHER' && length < minReportCommentLength)
     throw refuseFields({ comment: reportSentences.describe });
   return comment;
 }

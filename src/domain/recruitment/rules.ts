@@ -10,7 +10,7 @@ import {
 } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { legalBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { isIntegerWithinBounds } from '#domain/corporation/limits.ts';
+import { isIntegerWithinBounds, maxLicenseGroups } from '#domain/corporation/limits.ts';
 
 /** Minutes on duty that a posting may have. (Rule 3.2, 4.6) */
 export const dutyMinutesBounds = { least: 2 * 60, most: 16 * 60 } as const;
@@ -31,8 +31,6 @@ export const maxShiftsPosted = 500;
  * corporations, so that no competitor can be inferred.
  */
 export const wageAdviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
-/** Maximum number of licence groups of a job: each group is one search column, and no job requires more. */
-export const maxLicenseGroups = 3;
 
 export type PostingTerms = {
   startsAt: Date;

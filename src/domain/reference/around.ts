@@ -1,7 +1,7 @@
 export type GeoPoint = { latitude: number; longitude: number };
 
 const maxKilometres = 12;
-const maxStations = 60;
+const maxStationsAround = 60;
 
 /**
  * Returns the nearest of the stations, at most 60 and within 12 km: enough to contain the ten nearest to any point that
@@ -15,7 +15,7 @@ export function stationsAround<Station extends GeoPoint>(
     .map((station) => ({ station, metres: metresBetween(point, station) }))
     .filter(({ metres }) => metres <= maxKilometres * 1_000)
     .toSorted((one, other) => one.metres - other.metres)
-    .slice(0, maxStations)
+    .slice(0, maxStationsAround)
     .map(({ station }) => station);
 }
 

@@ -1,9 +1,9 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 import {
   reviewDays,
-  editHours,
-  maxCommentLength,
-  maxNoteLength,
+  reviewEditHours,
+  maxReviewCommentLength,
+  maxReviewItemNoteLength,
   maxRemovalReasonLength,
 } from './limits.ts';
 
@@ -16,7 +16,7 @@ const reviewMessages = {
   REVIEW_POSTED: 'この勤務はすでに評価されています。画面を読み込み直してください',
   REVIEW_PUBLISHED: 'お互いの評価が公開されたため、内容を変更できません',
   REVIEW_EDITED: '評価を変更できるのは1回までのため、これ以上は変更できません',
-  REVIEW_EDIT_CLOSED: `投稿から${editHours}時間が過ぎたため、内容を変更できません`,
+  REVIEW_EDIT_CLOSED: `投稿から${reviewEditHours}時間が過ぎたため、内容を変更できません`,
   REVIEW_REMOVED: '運営がこの評価を削除したため、変更できません。お問い合わせください',
   REVIEW_NOT_HELD:
     'この評価は確認待ちではないため、公開の操作はできません。一覧を読み込み直してください',
@@ -30,8 +30,8 @@ export const refuse = createRefusalFactory(reviewMessages);
 /** Field errors of a review, and of the reason for removing one. */
 export const reviewSentences = {
   ratings: 'すべての項目を5段階から選んでください',
-  comment: `コメントは${maxCommentLength}文字以内で入力してください`,
-  note: `項目ごとのコメントは${maxNoteLength}文字以内で入力してください`,
+  comment: `コメントは${maxReviewCommentLength}文字以内で入力してください`,
+  note: `項目ごとのコメントは${maxReviewItemNoteLength}文字以内で入力してください`,
   reason: `理由を1文字以上${maxRemovalReasonLength}文字以内で入力してください`,
 } as const;
 
@@ -41,7 +41,7 @@ export const reviewFormTexts = {
   commentNotes: [
     '施設には、年代と資格だけが伝わります（例：30代・介護福祉士）。お名前は表示されません。',
     `お互いの評価は、両方がそろったとき、または勤務の終了から${reviewDays}日後に公開されます。`,
-    `投稿から${editHours}時間以内に1回だけ変更できます。お互いの評価が公開されたあとは変更できません。`,
+    `投稿から${reviewEditHours}時間以内に1回だけ変更できます。お互いの評価が公開されたあとは変更できません。`,
     '利用者のお名前や部屋番号など、個人がわかることは書かないでください。',
   ],
 } as const;

@@ -9,7 +9,12 @@ import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import { reviewQuestions, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { ReviewRequestState, ReviewState } from './states.ts';
-import { reviewDays, editHours, maxCommentLength, maxNoteLength } from './limits.ts';
+import {
+  reviewDays,
+  reviewEditHours,
+  maxReviewCommentLength,
+  maxReviewItemNoteLength,
+} from './limits.ts';
 
 /** Points for a worker's review, by the hours from the end of the shift to the posting. (Rule 4.16) */
 export const reviewPoints = {
@@ -67,7 +72,7 @@ function whyCannotEdit(
   if (own.state === 'REMOVED') return 'REVIEW_REMOVED';
   if (own.publishedAt !== null) return 'REVIEW_PUBLISHED';
   if (own.editedAt !== null) return 'REVIEW_EDITED';
-  const isLate = now > addHours(own.postedAt, editHours) || now > facts.closesAt;
+  const isLate = now > addHours(own.postedAt, reviewEditHours) || now > facts.closesAt;
   return isLate ? 'REVIEW_EDIT_CLOSED' : null;
 }
 
@@ -85,7 +90,7 @@ export function editableUntil(
 ): Date | null {
   const { own } = facts;
   if (!own || whyCannotEdit(own, facts, now) !== null) return null;
-  const until = addHours(own.postedAt, editHours);
+  const until = addHours(own.postedAt, reviewEditHours);
   return until < facts.closesAt ? until : facts.closesAt;
 }
 
@@ -110,10 +115,11 @@ export function checkReviewInput(
     found.every((those) => those.length === 1 && isRate(those[0]?.rate));
   if (!isComplete) problems['ratings'] = reviewSentences.ratings;
   const notes = found.map(([first]) => normalizeLines(first?.comment ?? ''));
-  if (notes.some((note) => characterCount(note) > maxNoteLength))
+  if (notes.some((note) => characterCount(note) > maxReviewItemNoteLength))
     problems['ratings'] = reviewSentences.note;
   const comment = normalizeLines(input.comment ?? '');
-  if (characterCount(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
+  if (characterCount(comment) > maxReviewCommentLength)
+    problems['comment'] = reviewSentences.comment;
   if (Object.keys(problems).length > 0) return { problems };
   const rates = found.map(([first]) => first?.rate ?? 0);
   return { answers: { rates, notes: notes.some(Boolean) ? notes : [], comment } };

@@ -6,13 +6,13 @@ import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-limits.ts';
+} from '#domain/attendance/missing-stamp-limits.ts';
 import { declarationRenewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 import {
   agreementReminderDays,
   digestStartTime,
-  reminderHours,
+  deadlineReminderHours,
   termsReminderDays,
   unreadMessageNoticeMinutes,
   shiftOfTodayHours,
@@ -25,7 +25,7 @@ type KindFacts = {
   roles: readonly StaffRole[];
 };
 
-const reminders = reminderHours.map((hours) => `${hours}時間前`).join('・');
+const reminders = deadlineReminderHours.map((hours) => `${hours}時間前`).join('・');
 
 /** The row of each kind of notice in the settings, and its recipients. (Rule 4.20) */
 export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {

@@ -17,7 +17,7 @@ import { declarationRenewalDays } from '#domain/corporation/consents/declaration
  * People are notified of a deadline of the facility when it begins, and again when this many hours are left. The later
  * notices also go to higher roles, in the order approver, manager, owner. (Rule 4.20)
  */
-export const reminderHours = [24, 4] as const;
+export const deadlineReminderHours = [24, 4] as const;
 
 /** The occasion of a notice about a subject: each person gets one notice for each mark. */
 export type NoticeOccasion =
@@ -39,7 +39,7 @@ export type NoticeOccasion =
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineOccasion(dueAt: Date, now: Date): NoticeOccasion {
   const left = dueAt.getTime() - now.getTime();
-  const [day, hours] = reminderHours;
+  const [day, hours] = deadlineReminderHours;
   if (left > day * hourMs) return 'new';
   return left > hours * hourMs ? 'day' : 'hours';
 }

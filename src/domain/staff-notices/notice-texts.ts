@@ -13,11 +13,11 @@ import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-limits.ts';
+} from '#domain/attendance/missing-stamp-limits.ts';
 
 import {
   digestHours,
-  reminderHours,
+  deadlineReminderHours,
   shiftOfTodayHours,
   type NoticeOccasion,
 } from './notice-rules.ts';
@@ -44,8 +44,8 @@ const decidedHours = ({ from, until, pause }: Decided) =>
   `${formatTimeRange(from, until)}（休憩${pause}分）`;
 
 const timeLeft: Partial<Record<NoticeOccasion, string>> = {
-  day: `残り${reminderHours[0]}時間`,
-  hours: `残り${reminderHours[1]}時間`,
+  day: `残り${deadlineReminderHours[0]}時間`,
+  hours: `残り${deadlineReminderHours[1]}時間`,
 };
 
 const titled = (title: string, { mark }: Pick<Due, 'mark'>) => {

@@ -16,7 +16,7 @@ import { currentTerms, termsVersions } from '#domain/corporation/consents/terms-
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { buildCarriedReviews } from '#domain/reviews/build.ts';
 import { closeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
-import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
+import { automaticCheckOutAfterHours } from '#domain/attendance/missing-stamp-limits.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { buildHomeCorporation, workerName } from '#testing/fixtures/homes.ts';

@@ -7,7 +7,7 @@ import { claimReviewHours } from '#domain/attendance/corrections/claim-limits.ts
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-limits.ts';
+} from '#domain/attendance/missing-stamp-limits.ts';
 import { agreementReminderDays, unreadMessageNoticeMinutes } from './notice-rules.ts';
 
 /** The fields of every subject. The worker's name is not among them, because others may read a message. */

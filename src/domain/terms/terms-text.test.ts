@@ -14,7 +14,7 @@ import {
   maxCorrectionRounds,
 } from '#domain/attendance/corrections/claim-limits.ts';
 import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
-import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
+import { absenceSuspectedAfterMinutes } from '#domain/attendance/missing-stamp-limits.ts';
 import {
   cancellationAnswerHours,
   cancellationAnswerHoursBeforeStart,

@@ -73,9 +73,15 @@ function usedIn(sentence: string, values: Values): Values | undefined {
   return used.length === 0 ? undefined : Object.fromEntries(used);
 }
 
-/** Minutes for which a sign-in or a code counts as proof of identity for sensitive changes. (Rule 4.1) */
+/**
+ * Minutes for which a sign-in or an entered code proves who the worker is, for changes of the bank account, the phone
+ * number and the account. The people of corporations and operators have their own in `src/access/people/rules.ts`. (Rule 4.1)
+ */
 export const proofMinutes = 10;
-/** Minutes for which a one-time code and a sign-in link are valid. (Rule 4.1) */
+/**
+ * Minutes for which each of these is valid: the code of a sign-in, of a proof before a sensitive change and of a change
+ * of the phone number, and the link of a sign-in by e-mail. (Rule 4.1)
+ */
 export const codeValidMinutes = 10;
 
 /**

@@ -5,7 +5,7 @@ import {
   type FacilityInput,
   type KnownFacilityIds,
 } from '#domain/corporation/facility-rules.ts';
-import { maxTextLengths, maxStations } from '#domain/corporation/limits.ts';
+import { maxTextLengths, maxFacilityStations } from '#domain/corporation/limits.ts';
 import type { facilitySentences } from '#domain/corporation/messages.ts';
 
 import { pictureIdsIn, pendingPicturesError, type PicturesDraft } from './pictures-draft.ts';
@@ -39,7 +39,7 @@ export type StationDraft = { code: string; name: string; walkMinutes: string };
 export const facilityLimits = {
   accessNote: maxTextLengths.accessNote,
   ambienceNote: maxTextLengths.ambienceNote,
-  stations: maxStations,
+  stations: maxFacilityStations,
 } as const;
 
 export const emptyFacility: FacilityDraft = {

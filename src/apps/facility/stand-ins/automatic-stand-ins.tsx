@@ -37,7 +37,7 @@ export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
     <Card className="flex flex-col gap-2 py-1.5">
       <SwitchRow
         label="空きが出たら、代わりの人を自動で探す"
-        description={`開始まで${standInLimits.hours}時間を切ってからワーカーがキャンセルすると、お気に入り、グループ、近くのワーカーの順にお知らせします。進み具合は「今日の勤務」に表示され、いつでも止められます。`}
+        description={`開始まで${standInLimits.lostSeatHours}時間を切ってからワーカーがキャンセルすると、お気に入り、グループ、近くのワーカーの順にお知らせします。進み具合は「今日の勤務」に表示され、いつでも止められます。`}
         checked={change.isPending ? change.variables.isOn : isAutomatic}
         failure={change.error?.message}
         onChange={(event) => change.mutate({ facilityId, isOn: event.target.checked })}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
+import { standInSearchHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
 import type { StandInPosting } from './stand-in-client.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
@@ -29,7 +29,7 @@ export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Pr
     <span className="text-sm text-fg-2">{setting}</span>
   );
   return (
-    <Section title={`空きのある勤務（${standInHours}時間以内）`} aside={aside}>
+    <Section title={`空きのある勤務（${standInSearchHours}時間以内）`} aside={aside}>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {postings.map((posting) => (
           <li key={posting.id}>

@@ -2,10 +2,14 @@ import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
 import { urgentCallLimits } from '#domain/application/urgent/urgent-rules.ts';
-import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
+import { lostSeatHours, standInSearchHours } from '#domain/application/stand-in/stand-in-rules.ts';
 
-/** Numbers on the screen: hours before the start from which a search is possible, and the smallest count of people. */
-export const standInLimits = { hours: standInHours, minShown: urgentCallLimits.minShown };
+/** Numbers on the screen: hours before the start for a search by a press and by itself, and the smallest count of people. */
+export const standInLimits = {
+  hours: standInSearchHours,
+  lostSeatHours,
+  minShown: urgentCallLimits.minShown,
+};
 
 export const StandInFields = graphql(`
   fragment StandInFields on StandIn {

@@ -1,5 +1,5 @@
 import type { StateTone } from '#platform/ui/feedback/badge.tsx';
-import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
+import { absenceSuspectedAfterMinutes } from '#domain/attendance/missing-stamp-limits.ts';
 import { terminationDecisionHours } from '#domain/attendance/termination/termination-rules.ts';
 
 import type { DayShift } from './day-client.ts';

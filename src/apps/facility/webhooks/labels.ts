@@ -3,7 +3,7 @@ import { failingDaysBeforePause } from '#domain/webhooks/rules.ts';
 import {
   lateFlaggedAfterMinutes,
   absenceSuspectedAfterMinutes,
-} from '#domain/attendance/task-limits.ts';
+} from '#domain/attendance/missing-stamp-limits.ts';
 
 /** The error under the list of events when none is chosen. */
 export const noEventTypeSentence = webhookSentences.eventTypes;

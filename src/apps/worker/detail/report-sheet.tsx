@@ -10,7 +10,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { maxCommentLength } from '#domain/recruitment/report-rules.ts';
+import { maxReportCommentLength } from '#domain/recruitment/report-rules.ts';
 import { ReportRecruitment } from '#apps/parts/recruitment/detail-client.ts';
 
 const reasons: [RecruitmentReportReason, string][] = [
@@ -80,7 +80,7 @@ export function ReportSheet({ recruitmentId, onClose }: ReportSheetProps) {
           label="くわしい内容"
           name="comment"
           optional
-          max={maxCommentLength}
+          max={maxReportCommentLength}
           rows={4}
           value={draft.comment}
           error={problems['comment']}

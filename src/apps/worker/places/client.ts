@@ -1,6 +1,9 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { graphqlQuery } from '#platform/web/graphql/query.ts';
 
+import { maxAlertStations } from '#domain/notifications/alerts/alert-rules.ts';
+import { maxChosenValues } from '#domain/recruitment/search/filter-steps.ts';
+
 export const AreaNames = graphql(`
   query AreaNames {
     areaLList {
@@ -45,9 +48,10 @@ export const placeParamKeys = {
  * produce the same URL.
  */
 export const placeSeparator = '.';
-/** Limits of a search: stations (Rule 4.20) and municipalities. */
-export const maxSearchStations = 10;
-export const maxSearchCities = 100;
+/** Maximum stations of a search: those of a saved search, which takes over the stations of a search. (Rule 4.20) */
+export const maxSearchStations = maxAlertStations;
+/** Maximum municipalities of a search: the server refuses more values of a filter. */
+export const maxSearchCities = maxChosenValues;
 
 /** The cookie with the last searched place of this device. */
 export const placeCookie = 'place';

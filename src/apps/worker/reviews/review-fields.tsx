@@ -7,7 +7,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { UnsavedChangesGuard } from '#platform/web/unsaved-changes.tsx';
-import { maxCommentLength } from '#domain/reviews/limits.ts';
+import { maxReviewCommentLength } from '#domain/reviews/limits.ts';
 
 import type { ReviewRequestView } from './client.ts';
 import { useReviewForm } from './use-review-form.ts';
@@ -55,7 +55,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
           name="comment"
           optional
           rows={4}
-          max={maxCommentLength}
+          max={maxReviewCommentLength}
           support={
             <ul className="list-disc pl-5">
               {commentNotes.map((note) => (

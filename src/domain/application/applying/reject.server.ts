@@ -21,7 +21,7 @@ export type RejectApplicationArgs = {
 };
 
 /** Maximum characters of the reason for a rejection. */
-const maxReasonLength = 200;
+const maxRejectionReasonLength = 200;
 
 /** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */
 export async function rejectApplication(
@@ -70,8 +70,8 @@ async function reject(
 
 function readReason(reason = ''): string | undefined {
   const text = normalizeLines(reason);
-  if (characterCount(text) > maxReasonLength) {
-    throw refuseFields({ reason: `理由は${maxReasonLength}文字以内で入力してください` });
+  if (characterCount(text) > maxRejectionReasonLength) {
+    throw refuseFields({ reason: `理由は${maxRejectionReasonLength}文字以内で入力してください` });
   }
   return text === '' ? undefined : text;
 }

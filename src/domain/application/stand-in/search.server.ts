@@ -14,7 +14,11 @@ import {
   remainingStandInSteps,
   writeNextStepTime,
 } from './searches.queries.server.ts';
-import { standInHours, whyCannotSearchStandIn, type StandInOutcome } from './stand-in-rules.ts';
+import {
+  standInSearchHours,
+  whyCannotSearchStandIn,
+  type StandInOutcome,
+} from './stand-in-rules.ts';
 import { lockSearch, standInPosting } from './stand-ins.queries.server.ts';
 
 type CommandContext = { scope: FacilityScope; now: Date };
@@ -36,7 +40,7 @@ export async function startSearch(
       { ...posting, leavesAt: noticeSendTime('alert', now) },
       now,
     );
-    if (reason) throw refuse(reason, { hours: standInHours });
+    if (reason) throw refuse(reason, { hours: standInSearchHours });
     const actor = facilityActor(scope, facilityId);
     await storeSearch(tx, { recruitmentId: id, staffId, actor, now });
   });

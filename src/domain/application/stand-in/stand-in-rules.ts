@@ -1,7 +1,12 @@
 import { addMinutes, hourMs } from '#platform/base/jst.ts';
 
-/** Hours before the start within which a search can begin; a later shift has time for the ordinary posting. */
-export const standInHours = 24;
+/**
+ * Hours before the start within which a person of the facility can begin a search, and within which the page lists the
+ * shifts with an open seat. A later shift has time for the ordinary posting.
+ */
+export const standInSearchHours = 24;
+/** A search begins by itself, where the facility chose so, when a worker is lost within these hours before the start. */
+export const lostSeatHours = standInSearchHours;
 
 /** The workers whom a step notifies. */
 export type StandInStepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
@@ -35,7 +40,8 @@ export type SearchFacts = StandInPostingFacts & {
 export function whyCannotSearchStandIn(facts: SearchFacts, now: Date): StandInRefusal | null {
   if (standInOutcomeOf(facts, now) !== null) return 'STAND_IN_NOT_OPEN';
   if (facts.isLimited) return 'STAND_IN_NOT_PUBLIC';
-  if (facts.startsAt.getTime() > now.getTime() + standInHours * hourMs) return 'STAND_IN_TOO_EARLY';
+  if (facts.startsAt.getTime() > now.getTime() + standInSearchHours * hourMs)
+    return 'STAND_IN_TOO_EARLY';
   return facts.leavesAt >= facts.deadline ? 'STAND_IN_TOO_LATE' : null;
 }
 

@@ -6,7 +6,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import {
-  standInHours,
+  standInSearchHours,
   type StandInPostingFacts,
   type StandInOutcome,
   type StandInStepKind,
@@ -61,7 +61,7 @@ export async function standInsOfDay(
     /* application.standInsOfDay */
     ${standIns(sql`
        r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
-       and r.starts_at > ${now} and r.starts_at <= ${addHours(now, standInHours)}
+       and r.starts_at > ${now} and r.starts_at <= ${addHours(now, standInSearchHours)}
        and (s.id is not null
             or r.seats_taken < r.capacity and r.deadline > ${now}
                and r.closed_at is null and r.paused_at is null)`)}

@@ -5,7 +5,7 @@ import { noticeSendTime } from '#platform/server/delivery/notice-rules.ts';
 
 import { shownPeopleCount } from '../urgent/urgent-rules.ts';
 import { refuse } from './messages.ts';
-import { standInHours, whyCannotSearchStandIn } from './stand-in-rules.ts';
+import { standInSearchHours, whyCannotSearchStandIn } from './stand-in-rules.ts';
 import {
   standInPosting,
   standInsOfDay,
@@ -59,7 +59,7 @@ async function viewsOf(
 function refusalOf(row: StandInRow, now: Date): StandIn['refusal'] {
   const reason = whyCannotSearchStandIn({ ...row, leavesAt: noticeSendTime('alert', now) }, now);
   if (!reason) return null;
-  const { code, message } = refuse(reason, { hours: standInHours });
+  const { code, message } = refuse(reason, { hours: standInSearchHours });
   return { code, message };
 }
 

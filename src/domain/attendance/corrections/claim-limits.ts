@@ -12,6 +12,11 @@ export const maxCorrectionRounds = 3;
  * rule book.
  */
 export const returnedClaimAnswerHours = 24;
+/**
+ * Maximum length of a reason about the hours or the contract of a shift: of a correction, its return and its objection,
+ * a proposal of the facility, a confirmed end, a worker sent home, a shown emergency contact, and an operator's answer
+ * about a penalty.
+ */
 export const maxReasonLength = 200;
 /**
  * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.

@@ -7,7 +7,7 @@ import {
   absenceSuspectedAfterMinutes,
   endReminderAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '../task-limits.ts';
+} from '../missing-stamp-limits.ts';
 
 /** State of a shift on the board of the day. */
 export type BoardState =

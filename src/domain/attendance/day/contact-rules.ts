@@ -2,7 +2,7 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 import { contactHoursAfterEnd } from './contact-limits.ts';
-import { absenceSuspectedAfterMinutes } from '../task-limits.ts';
+import { absenceSuspectedAfterMinutes } from '../missing-stamp-limits.ts';
 
 export type ContactKind = 'phone' | 'emergency';
 export type ContactRefusal = 'CONTACT_CLOSED' | 'EMERGENCY_LOCKED';

@@ -34,7 +34,7 @@ import {
   lateFromMinutes,
   lateMinutes,
 } from '../stamps/stamp-rules.ts';
-import { absentAfterEndHours, endReminderAfterMinutes } from '../task-limits.ts';
+import { absentAfterEndHours, endReminderAfterMinutes } from '../missing-stamp-limits.ts';
 
 /**
  * Light backgrounds for the product's dark text: contrast of at least 4.5 to 1 with #333. (WCAG 1.4.3)

@@ -59,7 +59,7 @@ export async function flagMessage(
 }
 
 /** Maximum length of an operator's note, in characters. */
-const maxNoteLength = 200;
+const maxFlagDecisionNoteLength = 200;
 
 type Settlement = {
   id: string;
@@ -76,7 +76,8 @@ type Settlement = {
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, actor, now, idempotencyKey: key } = settlement;
   const note = normalizeLines(settlement.note);
-  if (characterCount(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
+  if (characterCount(note) > maxFlagDecisionNoteLength)
+    throw refuse('REASON_LONG', { most: maxFlagDecisionNoteLength });
   const operation = 'settleChatFlag';
   const call = { actorId: idempotencyKeyOwner(actor), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>

@@ -7,7 +7,7 @@ import { idempotencyKeyOwner, withIdempotencyKey } from '#platform/server/idempo
 
 import { reviewSentences } from '../messages.ts';
 import { isRejectReason, type RejectReason } from '../rules.ts';
-import { maxReviewNoteLength } from '../limits.ts';
+import { maxDocumentReviewNoteLength } from '../limits.ts';
 
 /** An operator's decision about a document: who decides, when, and the key of the request. */
 export type ReviewDecisionArgs = {
@@ -44,7 +44,7 @@ export function readRejectReason(reason: string): RejectReason {
 /** The trimmed note, within its limit; null when there is none. Refusals: VALIDATION_FAILED. */
 export function readReviewNote(note: string | null | undefined): string | null {
   const text = normalizeLine(note ?? '');
-  if (characterCount(text) > maxReviewNoteLength)
+  if (characterCount(text) > maxDocumentReviewNoteLength)
     throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }

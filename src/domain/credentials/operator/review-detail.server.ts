@@ -21,7 +21,7 @@ import {
   type WorkPermission,
 } from '../residence.ts';
 import { identityUnderReview, certificateUnderReview } from './documents.queries.server.ts';
-import { reviewHours } from '../limits.ts';
+import { documentReviewHours } from '../limits.ts';
 
 /** Everything an operator sees beside a document under review. */
 export type ReviewDetail = {
@@ -81,7 +81,7 @@ export async function reviewDetail(
 export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
   return env.reviewHours
     ? reviewFinishesAt(env.reviewHours, submittedAt)
-    : addHours(submittedAt, reviewHours);
+    : addHours(submittedAt, documentReviewHours);
 }
 
 function linkOf(

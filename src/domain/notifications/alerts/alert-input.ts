@@ -6,7 +6,7 @@ import {
   dailyWageRange,
   maxPrefectures,
   shiftKinds,
-  maxStations,
+  maxAlertStations,
   workingHoursRange,
 } from './alert-rules.ts';
 
@@ -39,7 +39,7 @@ export function readAlert(
   const { maximumRangeOfWorkingHours: hours, minimumRangeOfDailyWage: wage } = typed;
   const rules: [keyof Typed, boolean, string][] = [
     ['prefectures', prefectureCodes.length <= maxPrefectures, sentences.prefectures],
-    ['stations', stationCodes.length <= maxStations, sentences.stations],
+    ['stations', stationCodes.length <= maxAlertStations, sentences.stations],
     ['prefectures', prefectureCodes.every((code) => known.prefectures.has(code)), sentences.place],
     ['stations', stationCodes.every((code) => known.stations.has(code)), sentences.place],
     ['maximumRangeOfWorkingHours', fits(hours, workingHoursRange), sentences.workingHours],

@@ -11,20 +11,20 @@ import { urgentTagHours } from '#domain/recruitment/rules.ts';
 
 import {
   dailyWageRange,
-  maxNameLength,
+  maxAlertNameLength,
   maxPrefectures,
   maxSavedSearches,
-  maxStations,
+  maxAlertStations,
   workingHoursRange,
 } from './alert-rules.ts';
 
 /** Field errors of the alert's form. (Rule 4.20) */
 export const alertSentences = {
   prefectures: `都道府県は${maxPrefectures}つまで選べます。いくつか外してください`,
-  stations: `駅は${maxStations}駅まで選べます。いくつか外してください`,
+  stations: `駅は${maxAlertStations}駅まで選べます。いくつか外してください`,
   place: '一覧にない場所が含まれています。選び直してください',
   workingHours: `勤務時間の上限は${workingHoursRange.least}〜${workingHoursRange.most}時間で、1時間ごとに選んでください`,
-  name: `名前は${maxNameLength}文字までで入力してください`,
+  name: `名前は${maxAlertNameLength}文字までで入力してください`,
   dailyWage: `日給の下限は${formatYen(dailyWageRange.least)}〜${formatYen(dailyWageRange.most)}で、${formatYen(dailyWageRange.step)}ごとに選んでください`,
 } as const;
 

@@ -4,9 +4,9 @@ import { afterQuietHours } from '#platform/base/quiet-hours.ts';
 
 /** Limits of an alert's conditions. (Rule 4.20) */
 export const maxSavedSearches = 5;
-export const maxNameLength = 20;
+export const maxAlertNameLength = 20;
 export const maxPrefectures = 5;
-export const maxStations = 10;
+export const maxAlertStations = 10;
 export const workingHoursRange = { least: 2, most: 16, step: 1 } as const;
 export const dailyWageRange = { least: 3_000, most: 40_000, step: 500 } as const;
 

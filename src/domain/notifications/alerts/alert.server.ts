@@ -17,12 +17,12 @@ import {
   alertsADay,
   dailyWageRange,
   deliveryTimes,
-  maxNameLength,
+  maxAlertNameLength,
   maxPrefectures,
   maxSavedSearches,
   shiftKinds,
   shiftNames,
-  maxStations,
+  maxAlertStations,
   workingHoursRange,
 } from './alert-rules.ts';
 import {
@@ -103,9 +103,9 @@ export async function pauseSubscription(
 /** Limits and delivery times from the server: a screen only shows them. */
 export const availabilityRanges: AvailabilityRanges = {
   maxSavedSearches,
-  maxNameLength,
+  maxNameLength: maxAlertNameLength,
   maxPrefectures,
-  maxStations,
+  maxStations: maxAlertStations,
   shifts: shiftKinds.map(named),
   workingHours: workingHoursRange,
   dailyWage: dailyWageRange,

@@ -8,7 +8,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { AlertConditions } from './alert-input.ts';
 import { alertSentences, refuse } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
-import { maxNameLength, shiftKinds } from './alert-rules.ts';
+import { maxAlertNameLength, shiftKinds } from './alert-rules.ts';
 import {
   lockAlert,
   removeAlert,
@@ -181,7 +181,7 @@ type ReadSearch = { name: string | null; terms: AlertConditions };
 
 async function readSearch(db: Db, { name, conditions }: SavedSearchInput): Promise<ReadSearch> {
   const line = normalizeLine(name ?? '');
-  if (characterCount(line) > maxNameLength) throw refuseFields({ name: alertSentences.name });
+  if (characterCount(line) > maxAlertNameLength) throw refuseFields({ name: alertSentences.name });
   return { name: line === '' ? null : line, terms: await checkedAlertConditions(db, conditions) };
 }
 

@@ -4,7 +4,7 @@ import { hourMs } from '#platform/base/jst.ts';
 export const incentivePoints = {
   /** A review of the facility, posted in time. */
   review: 20,
-  /** Deadline of a timely review, counted from the end of work. */
+  /** Hours after the end of work within which a worker's review of the facility earns points. */
   reviewHours: 72,
   /** Months without a movement after which all points expire. */
   expiryMonths: 12,

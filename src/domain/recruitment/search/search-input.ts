@@ -4,12 +4,10 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 
 import { postgresMultirangeOf, type ShiftSpan } from './clashes.ts';
 import { heldLicensesMask, allLicensesMask, idMaskOf, type IdMask } from '../masks.ts';
+import { maxChosenValues } from './filter-steps.ts';
 import { cityPlace, everywherePlace, prefecturePlace, stationPlace } from '../publishing/offer.ts';
 import { searchWindowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
-
-/** Maximum number of choices of one filter: more than a person makes, and few enough for a fast statement. */
-const maxChosen = 100;
 
 /** A validated search, in the form that the SQL statements take. */
 export type ValidatedSearch = {
@@ -114,12 +112,12 @@ export function daysOfSearchWindow(now: Date): JstDay[] {
 
 function refuseLongLists(input: RecruitmentSearchInput): void {
   const long = Object.entries(input).filter(
-    ([, value]) => Array.isArray(value) && value.length > maxChosen,
+    ([, value]) => Array.isArray(value) && value.length > maxChosenValues,
   );
   if (long.length === 0) return;
   throw refuseFields(
     Object.fromEntries(
-      long.map(([name]) => [name, `選べるのは${maxChosen}件までです。選び直してください`]),
+      long.map(([name]) => [name, `選べるのは${maxChosenValues}件までです。選び直してください`]),
     ),
   );
 }

@@ -15,7 +15,7 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletionReasons } from './deletion-client.ts';
-import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
+import { maxLeavingCommentLength } from '#domain/deletion/deletion-reasons.ts';
 import { readLeavingInput, maskNameAfterDays } from '#domain/deletion/deletion-rules.ts';
 import { readDeletionReasons, type DeletionReasons } from './leaving.ts';
 
@@ -71,7 +71,7 @@ function ReasonForm({ before }: { before: DeletionReasons | null }) {
           label="ご意見"
           name="comment"
           optional
-          support={`${maxCommentLength}文字まで。${maskNameAfterDays}日後に削除します`}
+          support={`${maxLeavingCommentLength}文字まで。${maskNameAfterDays}日後に削除します`}
           rows={4}
           value={draft.comment}
           error={problems['comment']}
