@@ -4,6 +4,8 @@ import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
+import { maxInvitations } from '../rules.ts';
+
 type InvitationRow = {
   id: string;
   corporationId: string;
@@ -35,7 +37,7 @@ export async function openInvitationsOf(
      where i.corporation_id = ${corporationId} and ${isOpen}
        and (${role}::text is null or i.role = ${role})
      order by i.sent_at desc, i.id desc
-     limit 100
+     limit ${maxInvitations}
   `.execute(db);
   return rows;
 }

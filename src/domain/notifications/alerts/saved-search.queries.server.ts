@@ -4,6 +4,7 @@ import { shiftBits } from '#domain/recruitment/shift-kind.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { AlertConditions } from './alert-input.ts';
+import { maxSavedSearches } from './alert-rules.ts';
 import {
   shiftBitsOf,
   deleteStaleMatches,
@@ -80,7 +81,7 @@ export async function insertAddedSearch(tx: Tx, search: NewSearch): Promise<stri
       minimum_daily_wage, updated_at)
     select ${workerId}, n, ${name}, ${terms.prefectureCodes}, ${terms.stationCodes},
            ${shiftBitsOf(terms.shifts)}, ${terms.maximumHours}, ${terms.minimumDailyWage}, ${now}
-      from generate_series(2, 5) as n
+      from generate_series(2, ${maxSavedSearches}::int) as n
      where not exists (
              select from added_alerts where worker_id = ${workerId} and number = n)
      order by n

@@ -6,6 +6,7 @@ import {
   yearRepaymentsColumn,
 } from '../statements/statements.queries.server.ts';
 import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
+import { nonresidentRatePer100000 } from '../wage/withholding.ts';
 
 /** The steps of every stored tax table, each with the amount at which the next step begins. */
 const steps = sql`
@@ -18,7 +19,7 @@ const steps = sql`
      cross join lateral jsonb_array_elements(c.steps) s
      where v.kind = 'withholding'
      union all
-    select null, 'nonresident', 0, null, 0, 20420)`;
+    select null, 'nonresident', 0, null, 0, ${nonresidentRatePer100000}::bigint)`;
 
 /** SQL: the tax on an amount by the table version and the column of a row. */
 const taxOf = (row: string, amount: RawBuilder<unknown>): RawBuilder<number> => sql`

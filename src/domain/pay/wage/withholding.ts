@@ -95,11 +95,10 @@ export function taxOnDayPay(taxable: Yen, steps: TaxColumn): Yen {
 
 /** Tax rate of a non-resident, in percent. */
 export const nonresidentPercent = 20.42;
+export const nonresidentRatePer100000 = Math.round(nonresidentPercent * 1_000);
 
 /**
  * Tax of non-residents on the whole pay: 20 %, and surtaxes of 2.1 % of that tax. (所得税法213条1項1号; from 2013
  * 復興財源確保法28条, from 2027 together with 防衛特別所得税)
  */
-const nonresidentSteps: TaxColumn = [
-  { from: 0, tax: 0, ratePer100000: Math.round(nonresidentPercent * 1_000) },
-];
+const nonresidentSteps: TaxColumn = [{ from: 0, tax: 0, ratePer100000: nonresidentRatePer100000 }];

@@ -2,7 +2,7 @@
 export const decreaseRules = {
   /** Completed and reviewed shifts without a cancellation or a late start between them. */
   shiftsInARow: 3,
-  /** Days without a violation; the database adds them to the instant of the last violation. */
+  /** Days without a violation; `penalty.queries.server.ts` adds them to the instant of the last violation. */
   calmDays: 30,
 } as const;
 

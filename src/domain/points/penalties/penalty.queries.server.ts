@@ -5,6 +5,7 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { jstDay } from '#platform/base/jst.ts';
 
 import { appealAnswerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
+import { decreaseRules } from './decrease-rules.ts';
 import {
   activeLevel,
   historySince,
@@ -145,7 +146,7 @@ export async function addToPenaltyAccount(
     update penalty_accounts a
        set points = a.points + ${points},
            next_decrease_at = case
-             when a.points + ${points} > 0 then calm.since + (earned.times + 1) * interval '30 days' end
+             when a.points + ${points} > 0 then calm.since + (earned.times + 1) * ${decreaseRules.calmDays} * interval '1 day' end
       from calm, earned
      where a.worker_id = ${workerId}
   `.execute(tx);
