@@ -4,14 +4,15 @@ import { isMailableOrganizationName, isMailablePerson } from '#platform/base/tex
 import { isTextWithin } from '#platform/base/text.ts';
 
 /**
- * A session ends after `maxIdleHours` without a request, and `maxStaffSessionDays` after its sign-in at the latest. (Decision 046)
+ * A session ends after `maxIdleHours` without a request, and `maxStaffSessionDays` after its sign-in at the latest.
+ * (Decision 046)
  */
 export const maxIdleHours = 12;
 export const maxStaffSessionDays = 30;
 /** Minutes between two writes of a session's last use. */
 export const lastUseWriteMinutes = 5;
 
-/** Minutes for which a sign-in link is valid. */
+/** Minutes for which a sign-in link is valid. Repeated in the API by `Mutation.requestStaffLink`. */
 export const staffLinkValidMinutes = 15;
 export const staffLinkPauseSeconds = 60;
 const linksPerEmail = 10;
@@ -22,18 +23,31 @@ export const staffAddressWindowHours = 1;
 
 /** Long enough for a person who is away for a week. */
 export const invitationValidDays = 7;
+/** Limit, repeated in the API by `Query.invitations`. */
 export const maxInvitations = 100;
 export const maxInvitationSends = 5;
 
 /** Minutes after the use of a passkey in which members, roles and passkeys may be changed. */
 const proofMinutes = 10;
-/** Minutes after the sign-in in which a person may register the first passkey. */
+/**
+ * Minutes after the sign-in in which a person may register the first passkey. Repeated in the API by
+ * `Mutation.startPasskeyRegistration`.
+ */
 export const firstPasskeyMinutes = 15;
 
+/**
+ * Limit, repeated by the constraints `api_keys_name_check` and `entrance_devices_name_check` and in the API by
+ * `AcceptInvitationInput.name`, `InviteMemberInput.name`, `CreateApiKeyInput.name` and
+ * `EnrolEntranceDeviceInput.name`.
+ */
 export const maxNameLength = 40;
+/** Limit, repeated in the API by `CreateCorporationInput.name`. */
 export const maxCorporationNameLength = 100;
+/** Limit, repeated in the API by `CreateCorporationInput.address`. */
 export const maxAddressLength = 200;
-/** Characters of the reason for which an operator removes a member. */
+/**
+ * Characters of the reason for which an operator removes a member. Repeated in the API by `RemoveMemberInput.reason`.
+ */
 export const removalReasonLength = { min: 5, max: 200 } as const;
 
 export const isStorableName = (name: string, max = maxNameLength): boolean =>

@@ -32,9 +32,14 @@ const maxSessionDays = 90;
 /** Hours between two writes of a session's last use. */
 const lastUseHours = 1;
 
-/** Hours after the deletion of an account before its number may sign up again. (Rule 4.22) */
+/**
+ * Hours after the deletion of an account before its number may sign up again. (Rule 4.22) Repeated in the API by
+ * `Mutation.deleteWorker`.
+ */
 export const numberRestHours = 24;
-/** Days in which an operator can give a changed number back. (Rule 4.1) */
+/**
+ * Days in which an operator can give a changed number back. (Rule 4.1) Repeated in the API by `Query.numberChanges`.
+ */
 export const numberRestoreDays = 90;
 
 /**

@@ -1,2 +1,5 @@
-/** Hours within which an operator reviews a reported message. (Rule 4.21) */
+/**
+ * Hours within which an operator reviews a reported message. (Rule 4.21) Repeated in the API by
+ * `OperatorChatFlag.dueAt`.
+ */
 export const flagReviewHours = 24;

@@ -3,14 +3,23 @@ import { addHours } from '#platform/base/jst.ts';
 /** A request without an approval expires after this many hours, and changes nothing. (Rule 8.4) */
 export const countersignExpiryHours = 24;
 
-/** Limits in characters. The reason says why the act is needed, the evidence how the requester knows. */
+/**
+ * Limits in characters of the reason why the act is needed. Repeated by the constraints
+ * `countersign_requests_reason_check` and `overpayments_reason_check` and in the API by `PayOutsideInput.reason`,
+ * `RaiseWageInput.reason`, `LowerWageInput.reason` and `ReopenTransferInput.reason`.
+ */
 export const requestReasonLength = { min: 5, max: 500 } as const;
+/**
+ * Limits of the evidence how the requester knows. Repeated by the constraint `countersign_requests_evidence_check` and
+ * in the API by `PayOutsideInput.evidence`, `RaiseWageInput.evidence`, `LowerWageInput.evidence` and `ReopenTransferInput.evidence`.
+ */
 export const requestEvidenceLength = { min: 5, max: 1000 } as const;
+/** Limit, repeated by the constraint `countersign_requests_decision_reason_check`. */
 export const decisionNoteLength = { min: 1, max: 500 } as const;
 
 /**
  * Maximum by which one request raises or lowers a wage, in yen before tax: a shift's pay is far lower, so a larger
- * amount is a typing error.
+ * amount is a typing error. Repeated in the API by `RaiseWageInput.addedPay` and `LowerWageInput.loweredPay`.
  */
 export const maxWageCorrectionYen = 300_000;
 

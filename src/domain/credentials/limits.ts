@@ -16,11 +16,17 @@ export const proofMonths = 3;
 export const maxDocumentReviewNoteLength = 200;
 /** Characters of a certificate's number, as an operator reads it. */
 export const maxCertificateNumberLength = 50;
-/** Maximum certificates of a worker, and maximum characters of the name on a certificate. (Rule 4.4) */
+/**
+ * Maximum certificates of a worker, and maximum characters of the name on a certificate. (Rule 4.4) Repeated in the
+ * API by `Query.workerLicenseCertificateList`.
+ */
 export const maxCertificates = 20;
 export const maxCertificateNameLength = 41;
 export const maxRemarksLength = 200;
-/** 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) */
+/**
+ * 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) Repeated in the
+ * API by `RegisterIdentityAndContactInput.otherJobMinutesPerWeek`.
+ */
 export const maxComprehensivePermitMinutes = 28 * 60;
 export const comprehensivePermitDays = 7;
 /** Hours before the start at which identity and licences must be approved. (Rule 4.5) */

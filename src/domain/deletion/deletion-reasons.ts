@@ -10,5 +10,8 @@ export const deletionReasons = [
   { id: 'other', name: 'その他' },
 ] as const;
 
-/** Maximum length of the comment with which a worker leaves. */
+/**
+ * Maximum length of the comment with which a worker leaves. Repeated by the constraint
+ * `account_deletions_comment_check` and in the API by `DeleteWorkerInput.comment`.
+ */
 export const maxLeavingCommentLength = 500;

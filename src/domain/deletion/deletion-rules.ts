@@ -45,9 +45,15 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): DeletionObst
   return checks.filter(([, isMet]) => isMet).map(([obstacle]) => obstacle);
 }
 
-/** Days after which the comment is erased and the name masked. (Rule 4.22) */
+/**
+ * Days after which the comment is erased and the name masked. (Rule 4.22) Repeated in the API by
+ * `DeleteWorkerInput.comment`.
+ */
 export const maskNameAfterDays = 30;
-/** Validity of the link to the yearly statements. (Rule 4.22) */
+/**
+ * Validity of the link to the yearly statements. (Rule 4.22) Repeated in the API by `Query.formerStatements` and
+ * `WorkerDeletableJudgement.hasStatements`.
+ */
 export const statementMonths = 12;
 
 export function maskNameAt(deletedAt: Date): Date {

@@ -27,6 +27,7 @@ export const methodNames: Readonly<Record<PaperMethod, string>> = {
 
 /** Maximum open requests of one worker. */
 export const maxOpenPaperRequests = 10;
+/** Limit, repeated by the constraint `paper_requests_detail_check` and in the API by `RequestPaperInput.detail`. */
 export const maxPaperRequestDetailLength = 200;
 
 /** The trimmed name of a document; null when empty or too long. */

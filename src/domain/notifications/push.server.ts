@@ -41,6 +41,7 @@ export async function endPushDevice(
   if (!isGone) throw refuse('NOT_FOUND');
 }
 
+/** Limit, repeated in the API by `Mutation.sendTestPush`. */
 const testPauseSeconds = 30;
 /** Minutes after which an undelivered test expires, because the worker no longer waits for it. */
 const testMinutes = 5;

@@ -12,7 +12,10 @@ export const penaltyLimits = {
   holdHours: 24,
   stopDays: 14,
   noShowStopDays: 30,
-  /** Months for which an entry counts as history, and a first no-show is remembered. */
+  /**
+   * Months for which an entry counts as history, and a first no-show is remembered. Repeated in the API by
+   * `PenaltySummary.penaltyCount`.
+   */
   historyMonths: 12,
 } as const;
 

@@ -1,12 +1,22 @@
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 
-/** Characters of the reason of a block. The database holds the same bounds. */
+/**
+ * Characters of the reason of a block. The database holds the same bounds. Repeated by the constraints
+ * `blocked_facilities_reason_check`, `blocked_workers_reason_check` and `corporation_blocks_reason_check` and in the
+ * API by `BlockWorkerEverywhereInput.reason`, `BlockWorkerInput.reason` and `BlockFacilityInput.reason`.
+ */
 export const blockReason = { least: 10, most: 300 } as const;
 
-/** Maximum facilities that one worker may block, because a search excludes the recruitments of each separately. */
+/**
+ * Maximum facilities that one worker may block, because a search excludes the recruitments of each separately.
+ * Repeated in the API by `Mutation.blockFacility`.
+ */
 export const maxBlockedFacilities = 50;
 
-/** Operators see facilities and workers with at least `minPatternBlocks` blocks within `blockPatternDays`. */
+/**
+ * Operators see facilities and workers with at least `minPatternBlocks` blocks within `blockPatternDays`. Repeated in the
+ * API by `Query.blockedFacilityPatterns` and `Query.blockedWorkerPatterns`.
+ */
 export const blockPatternDays = 90;
 export const minPatternBlocks = 2;
 

@@ -1,10 +1,16 @@
 import { characterCount, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 
-/** Characters of the name of a group; the database holds the same bounds. */
+/**
+ * Characters of the name of a group; the database holds the same bounds. Repeated by the constraint
+ * `worker_groups_name_check` and in the API by `WorkerGroupInput.name`.
+ */
 export const maxGroupName = 30;
-/** Characters of the memo of a favourite; the database holds the same bound. */
+/**
+ * Characters of the memo of a favourite; the database holds the same bound. Repeated by the constraint
+ * `favorite_workers_memo_check` and in the API by `FavoriteWorkerInput.memo`.
+ */
 export const maxMemo = 200;
-/** Maximum groups of one facility. */
+/** Maximum groups of one facility. Repeated in the API by `Query.workerGroups`. */
 export const maxGroups = 50;
 
 /** Returns the error sentence for a typed name of a group; undefined for a valid name. */

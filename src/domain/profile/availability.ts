@@ -1,7 +1,10 @@
 import { addDays, type JstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 
-/** Availability covers today and this many days more. (Rule 4.20) */
+/**
+ * Availability covers today and this many days more. (Rule 4.20) Repeated in the API by
+ * `Query.workerAvailableDateList` and `Mutation.updateWorkerAvailableDateList`.
+ */
 export const availabilityDays = 60;
 
 /** The kinds of shift in the order of the day. */

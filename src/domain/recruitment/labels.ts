@@ -5,9 +5,16 @@ import { nightPremiumPercent } from '#domain/pay/wage/premiums.ts';
 import licenses from '#domain/reference/data/licenses.json' with { type: 'json' };
 import smokingMeasures from '#domain/reference/data/smoking-measures.json' with { type: 'json' };
 
-/** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
+/**
+ * A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) Repeated in the API by
+ * `ReviewLabel.rate`, `FacilityRate.value`, `Query.reviewsOfFacility`, `ReviewSummary.rate` and `ReviewSummary.items`.
+ */
 export const minReviews = 3;
-/** The highest number that is counted: no reader needs an exact number beyond it. */
+/**
+ * The highest number that is counted: no reader needs an exact number beyond it. Repeated in the API by
+ * `RecruitmentSearchResult.totalCount`, `RecruitmentSearchResult.clashCount`, `Query.recruitmentDayCounts` and
+ * `Query.subscriptionCount`.
+ */
 export const maxShownCount = 1_000;
 
 /** 「交通費 上限500円」: the contract pays the worker's fare up to this amount. (Rule 8.5) */

@@ -2,8 +2,15 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import { characterCount, normalizeLines } from '#platform/base/text.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 
+/**
+ * Limit, repeated by the constraint `recruitment_reports_comment_check` and in the API by
+ * `ReportRecruitmentInput.comment`.
+ */
 export const maxReportCommentLength = 500;
-/** Minimum length of the comment that the reason "other" requires. */
+/**
+ * Minimum length of the comment that the reason "other" requires. Repeated in the API by
+ * `ReportRecruitmentInput.comment`.
+ */
 const minReportCommentLength = 10;
 
 const reportSentences = {

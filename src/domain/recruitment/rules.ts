@@ -14,21 +14,29 @@ import { isIntegerWithinBounds, maxLicenseGroups } from '#domain/corporation/lim
 
 /** Minutes on duty that a posting may have. (Rule 3.2, 4.6) */
 export const dutyMinutesBounds = { least: 2 * 60, most: 16 * 60 } as const;
+/** Limit, repeated by the constraint `recruitments_break_minutes_check`. */
 export const maxBreakMinutes = 180;
 /** Highest hourly wage of a posting. Our choice: it only catches typing errors before they become contracts. */
 export const maxHourlyWage: Yen = 20_000;
+/** Limit, repeated by the constraint `recruitments_travel_allowance_check`. */
 export const maxTravelAllowance: Yen = 3_000;
+/** Limit, repeated by the constraint `recruitments_capacity_check`. */
 export const capacityBounds = { least: 1, most: 20 } as const;
+/** Limit, repeated by the constraint `recruitments_bonus_check`. */
 export const bonusBounds = { least: 100, most: 3_000 } as const;
 /** Minutes from the deadline to the start: 72 hours at most, 30 minutes at least, 2 hours by default. */
 export const deadlineMinutesBeforeStart = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
-/** A search covers today and this many days after it. */
+/** A search covers today and this many days after it. Repeated in the API by `RecruitmentSearchInput.workDates`. */
 export const searchWindowDays = 60;
-/** Maximum number of shifts that a facility posts in one request: a week of several facilities. */
+/**
+ * Maximum number of shifts that a facility posts in one request: a week of several facilities. Repeated in the API by
+ * `Mutation.postShifts`.
+ */
 export const maxShiftsPosted = 500;
 /**
  * Minimum sample before a wage band is shown. The minimums of facilities and corporations apply to bands of other
- * corporations, so that no competitor can be inferred.
+ * corporations, so that no competitor can be inferred. Repeated in the API by `PriceAdvice.own` and
+ * `PriceAdvice.nearby`.
  */
 export const wageAdviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
 
@@ -177,8 +185,9 @@ export function startsWithinADay(startsAt: Date, now: Date): boolean {
 
 /** Recruitments on one page of the search and of the favourites. */
 export const recruitmentPageSize = 20;
+/** Limit, repeated in the API by `Mutation.addRecruitmentToFavorite`. */
 export const maxFavorites = 200;
-/** Facilities that one worker may follow. (Rule 4.20) */
+/** Facilities that one worker may follow. (Rule 4.20) Repeated in the API by `Mutation.followFacility`. */
 export const maxFollows = 100;
 export const favoriteDaysAfterStart = 30;
 /** Days after the close of a recruitment for which its page stays readable for search engines. */

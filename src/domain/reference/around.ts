@@ -1,6 +1,8 @@
 export type GeoPoint = { latitude: number; longitude: number };
 
+/** Limit, repeated in the API by `Query.searchStationAround` and `Query.stationsAroundPoint`. */
 const maxKilometres = 12;
+/** Limit, repeated in the API by `Query.searchStationAround`. */
 const maxStationsAround = 60;
 
 /**

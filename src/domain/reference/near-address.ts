@@ -5,6 +5,7 @@ type Named = GeoPoint & { name: string };
 /** The parts of an address that a postal code gives: 新宿区, 西新宿. */
 export type Address = { city: string; town: string };
 
+/** Limit, repeated in the API by `Query.startingPoints`. */
 const maxNear = 5;
 /** A station farther away than this cannot be reached on foot or by a short bus ride. */
 const nearMetres = 5_000;

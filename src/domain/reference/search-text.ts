@@ -9,6 +9,10 @@ export type SearchableName = {
   aliases?: readonly string[];
 };
 
+/**
+ * Limit, repeated in the API by `Query.searchAreaM`, `Query.searchStation`, `Query.searchBank`,
+ * `Query.searchBankBranch`, `Query.searchMunicipality` and `Query.searchFacilityStation`.
+ */
 export const maxSearchMatches = 20;
 /** More characters than any name has; the rest of a longer search text is ignored. */
 const maxLength = 50;

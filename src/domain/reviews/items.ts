@@ -24,7 +24,10 @@ export const reviewQuestions: Record<ReviewAuthor, readonly ReviewQuestion[]> = 
   ],
 };
 
-/** The five answers, from the worst to the best. */
+/**
+ * The five answers, from the worst to the best. Repeated by the constraint `reviews_rates_check` and in the API by
+ * `ReviewRate.rate`.
+ */
 const rates: readonly { rate: number; name: string }[] = [
   { rate: 1, name: 'とても悪い' },
   { rate: 2, name: '悪い' },

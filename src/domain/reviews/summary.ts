@@ -1,6 +1,9 @@
 import { reviewQuestions, type ReviewAuthor } from './items.ts';
 
-/** Maximum number of reviews in a mean, the latest ones. (Rule 4.19) */
+/**
+ * Maximum number of reviews in a mean, the latest ones. (Rule 4.19) Repeated in the API by
+ * `Query.reviewSummaryFromFacility`.
+ */
 export const maxReviewsInSummary = 30;
 
 export type ReviewSummaryMeans = {

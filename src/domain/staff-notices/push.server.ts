@@ -38,6 +38,7 @@ export async function endStaffPushDevice({ app }: Deps, staffId: string, id: str
   if (!isGone) throw refuse('NOT_FOUND');
 }
 
+/** Limit, repeated in the API by `Mutation.sendStaffTestPush`. */
 const testPauseSeconds = 30;
 /** Minutes after which an undelivered test expires, because the person no longer waits for it. */
 const testMinutes = 5;

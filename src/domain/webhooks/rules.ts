@@ -1,17 +1,18 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
-/** Maximum endpoints of one corporation. */
+/** Maximum endpoints of one corporation. Repeated in the API by `Query.webhookEndpoints`. */
 export const maxEndpoints = 10;
 
 /**
  * After a change of the secret, the old secret signs as well for this time: the receiver need not change it at once.
+ * Repeated in the API by `Mutation.changeWebhookSecret`.
  */
 export const oldSecretHours = 24;
 
-/** Maximum deliveries that one request repeats. */
+/** Maximum deliveries that one request repeats. Repeated in the API by `Mutation.repeatMissedWebhooks`. */
 export const maxRepeats = 1_000;
 
-/** Events and their deliveries are deleted after this time. */
+/** Events and their deliveries are deleted after this time. Repeated in the API by `Query.webhookDeliveries`. */
 export const eventRetentionDays = 30;
 
 /** An endpoint that has failed for this time is paused. */

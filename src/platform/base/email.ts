@@ -1,6 +1,9 @@
 import { toHalfWidth } from './text.ts';
 
-/** The longest address that fits a mail server's envelope. (Rule 4.2) */
+/**
+ * The longest address that fits a mail server's envelope. (Rule 4.2) Repeated by the constraints
+ * `email_confirmations_address_check` and `worker_emails_address_check`.
+ */
 const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 

@@ -3,7 +3,11 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** Limit of characters of a URL that a browser or a customer gave. */
+/**
+ * Limit of characters of a URL that a browser or a customer gave. Repeated by the constraints
+ * `webhook_endpoints_url_check` and `push_devices_endpoint_check` and in the API by
+ * `RegisterPushDeviceInput.endpoint`.
+ */
 export const maxUrlLength = 1_000;
 
 /** The beginning of a text, for a preview or a quote. */

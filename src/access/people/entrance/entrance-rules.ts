@@ -3,9 +3,10 @@ import { digitsOf } from '#platform/base/text.ts';
 
 /**
  * Maximum of tablets of a facility, more than it has entrances. Each tablet adds a code that a guess could hit.
- * (Decision 052)
+ * (Decision 052) Repeated in the API by `Query.entranceDevices`.
  */
 export const maxEntranceDevices = 5;
+/** Limit, repeated in the API by `Mutation.enrolEntranceDevice`. */
 export const pairingCodeValidMinutes = 15;
 /** A paired device works for a year at most; browsers keep its cookie about as long. */
 export const deviceValidDays = 365;

@@ -3,7 +3,10 @@ import { keyRights, type KeyRight } from '#platform/base/people/rights.ts';
 
 /** Maximum of a corporation's keys that are neither revoked nor expired. */
 export const maxApiKeys = 20;
-/** A key works for a year at most. */
+/**
+ * A key works for a year at most. Repeated by the constraint `api_keys_check` and in the API by
+ * `CreateApiKeyInput.days`.
+ */
 export const maxKeyDays = 365;
 /** This long before its end, a key is shown as one to replace, and the owners get an e-mail. */
 export const keyExpiryWarningDays = 14;

@@ -17,7 +17,10 @@ export function stopTransition(
   return move.from === (isStopped ? 'STOPPED' : 'ACTIVE') ? move : null;
 }
 
-/** Characters of the reason for a stop or its end, and for giving a number back. */
+/**
+ * Characters of the reason for a stop or its end, and for giving a number back. Repeated in the API by
+ * `Mutation.stopWorker` and `GiveNumberBackInput.reason`.
+ */
 export const stopReasonLength = { least: 5, most: 200 } as const;
 
 /** The reason without its full stop, as the worker reads it; null outside of `stopReasonLength`. */

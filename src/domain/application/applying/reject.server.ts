@@ -20,7 +20,7 @@ export type RejectApplicationArgs = {
   idempotencyKey?: string | undefined;
 };
 
-/** Maximum characters of the reason for a rejection. */
+/** Maximum characters of the reason for a rejection. Repeated in the API by `RejectApplicationInput.reason`. */
 const maxRejectionReasonLength = 200;
 
 /** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */

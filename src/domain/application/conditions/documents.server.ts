@@ -14,7 +14,7 @@ import {
 } from './documents.queries.server.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 
-/** Lifetime of a link to a private document. */
+/** Lifetime of a link to a private document. Repeated in the API by `AgreedDocument.url`. */
 const documentLinkMinutes = 10;
 
 const folder = '/files/documents/';

@@ -2,10 +2,14 @@ import { addMinutes, hourMs } from '#platform/base/jst.ts';
 
 /**
  * Hours before the start within which a person of the facility can begin a search, and within which the page lists the
- * shifts with an open seat. A later shift has time for the ordinary posting.
+ * shifts with an open seat. A later shift has time for the ordinary posting. Repeated in the API by `Query.standIns`
+ * and `Query.standIn`.
  */
 export const standInSearchHours = 24;
-/** A search begins by itself, where the facility chose so, when a worker is lost within these hours before the start. */
+/**
+ * A search begins by itself, where the facility chose so, when a worker is lost within these hours before the start.
+ * Repeated in the API by `Mutation.setAutomaticStandIns` and `StandIns.isAutomatic`.
+ */
 export const lostSeatHours = standInSearchHours;
 
 /** The workers whom a step notifies. */

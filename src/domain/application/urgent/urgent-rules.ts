@@ -10,11 +10,17 @@ export const urgentCallLimits = {
   maxCandidates: 5_000,
   /** Workers notified of one posting, the nearest first. */
   maxNotified: 200,
-  /** Maximum calls of a facility on a day in Japan. */
+  /** Maximum calls of a facility on a day in Japan. Repeated by the constraint `urgent_calls_number_check`. */
   callsADay: 3,
-  /** Maximum notices to a worker on a day in Japan, from all facilities. */
+  /**
+   * Maximum notices to a worker on a day in Japan, from all facilities. Repeated by the constraint
+   * `urgent_notices_number_check`.
+   */
   noticesADay: 2,
-  /** Smaller numbers of workers are hidden from facilities: they could point at a person. */
+  /**
+   * Smaller numbers of workers are hidden from facilities: they could point at a person. Repeated in the API by
+   * `UrgentCall.people` and `StandInStep.people`.
+   */
   minShown: 5,
 } as const;
 

@@ -1,11 +1,17 @@
 import type { ActorKind } from '#platform/base/people/sides.ts';
 import { addHours } from '#platform/base/jst.ts';
 
-/** Hours in which a facility says whether it asked the worker to cancel. (Rule 8.9) */
+/**
+ * Hours in which a facility says whether it asked the worker to cancel. (Rule 8.9) Repeated in the API by
+ * `Mutation.answerAskedCancellation`.
+ */
 export const askedCancellationAnswerHours = 48;
 /** Hours in which an operator decides after the facility denied having asked. (Rule 8.9) */
 export const askedCancellationDecisionHours = 72;
-/** Days after the cancellation in which an operator may still find that the facility asked. (Rule 8.9) */
+/**
+ * Days after the cancellation in which an operator may still find that the facility asked. (Rule 8.9) Repeated in the
+ * API by `Query.askedCancellations`.
+ */
 export const askedCancellationOpenDays = 14;
 
 /**

@@ -8,7 +8,10 @@ import { maxInformedPersonNameLength } from '../absence/absence-limits.ts';
 import { minOtherReasonLength, maxCancelNoteLength, proofDays } from './cancel-limits.ts';
 import { lastMinuteCancellationHours } from '../last-minute.ts';
 
-/** Penalty points by hours left before the start; the first matching row applies. (Rule 4.13) */
+/**
+ * Penalty points by hours left before the start; the first matching row applies. (Rule 4.13) Repeated by the
+ * constraints `worker_cancellations_penalty_points_check` and `asked_cancellations_points_check`.
+ */
 export const cancelPenaltyBands = [
   { fromHours: lastMinuteCancellationHours, points: 0 },
   { fromHours: 12, points: 2 },

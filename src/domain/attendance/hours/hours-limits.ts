@@ -3,5 +3,5 @@
  * rule book.
  */
 export const smallDifferenceMinutes = 15;
-/** Maximum shifts that are approved in one press. */
+/** Maximum shifts that are approved in one press. Repeated in the API by `Mutation.approveAttendances`. */
 export const maxShiftsPerApproval = 100;

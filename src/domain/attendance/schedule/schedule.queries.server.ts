@@ -30,7 +30,10 @@ import {
 } from '../stamps/stamp-rules.ts';
 import { absenceContestHours } from '../absence/absence-limits.ts';
 
-/** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
+/**
+ * Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) Repeated in the API by
+ * `AttendanceSectionType.ENDED`.
+ */
 export const lapsedInScheduleHours = 24;
 /** Hours after the planned end for which a shift that the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;

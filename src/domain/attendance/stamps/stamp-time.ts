@@ -9,12 +9,15 @@ import {
 
 /**
  * Minutes between press and receipt up to which a stamp counts as live. An older one is a *reported* stamp, which the
- * facility confirms. (Rule 8.1)
+ * facility confirms. (Rule 8.1) Repeated in the API by `RegisterWorkTimeByCodeInput.ageSeconds`.
  */
 export const liveStampMinutes = 5;
 /** Minutes between press and receipt up to which a check-out counts as live. (Rule 8.1) */
 const liveCheckOutMinutes = 30;
-/** Hours for which a phone may hold a stamp before sending it. (Rule 8.1) */
+/**
+ * Hours for which a phone may hold a stamp before sending it. (Rule 8.1) Repeated in the API by
+ * `Mutation.registerWorkStartTimeByCode`.
+ */
 export const reportedStampHours = 24;
 
 /** The parts of a sent stamp that say when it was pressed. */

@@ -1,6 +1,6 @@
 import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 
-/** Cancel rates cover the last 30 bookings. (Rule 4.13) */
+/** Cancel rates cover the last 30 bookings. (Rule 4.13) Repeated in the API by `AttendanceSummary.cancelRate`. */
 export const cancelRateBookings = 30;
 /** Months in the summary's chart. */
 export const summaryMonths = 12;
@@ -32,7 +32,10 @@ export function twelveMonthsUpTo(month: string): {
   };
 }
 
-/** Minimum number of bookings for a percentage: one cancellation of one booking would be 100 %. */
+/**
+ * Minimum number of bookings for a percentage: one cancellation of one booking would be 100 %. Repeated in the API by
+ * `AttendanceSummary.cancelCounts` and `CancelPenaltyAmount.counts`.
+ */
 const fewBookings = 5;
 
 /** 「1件中1件」 in place of a percentage of few bookings; null where the percentage is shown. */

@@ -2,14 +2,22 @@ import type { ActorKind } from '#platform/base/people/sides.ts';
 import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import { businessDayOnOrBefore, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 
-/** Hours in which an operator decides; undecided cases are paid. (Rule 6.1) */
+/**
+ * Hours in which an operator decides; undecided cases are paid. (Rule 6.1) Repeated in the API by
+ * `Mutation.dismissAttendance`.
+ */
 export const terminationDecisionHours = 72;
 /** Days in which a worker may object, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
 /** Days in which a worker who was sent home may object to a decision that a missed deadline made. (Rule 8.2) */
 export const objectionDaysAfterMissedDeadline = 30;
-/** Characters of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
+/**
+ * Characters of the facility's explanation, of an incident and of an objection. (Rule 6.1) Repeated by the constraints
+ * `schedule_cancellations_reason_length`, `termination_cases_incident_check` and `termination_cases_objection_check`
+ * and in the API by `CancelShiftInput.reason` and `ObjectToTerminationInput.text`.
+ */
 export const explanationLengthBounds = { min: 20, max: 500 } as const;
+/** Limit, repeated by the constraint `termination_cases_ordered_by_check`. */
 export const maxAuthorityLength = 100;
 
 /**

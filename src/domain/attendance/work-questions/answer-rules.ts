@@ -8,7 +8,7 @@ import type { AttendanceState } from '../contract/states.ts';
 /** A stored answer: 'yes' or 'no', one of the options, or a text; null without an answer. */
 export type WorkAnswer = string | null;
 
-/** Maximum characters of a text answer. */
+/** Maximum characters of a text answer. Repeated in the API by `WorkQuestionKind.text`. */
 export const maxAnswerLength = 200;
 
 export const answerSentences = {

@@ -13,6 +13,7 @@ import {
 } from './canned-answers.queries.server.ts';
 import { maxCannedAnswerTitleLength } from './canned-limits.ts';
 
+/** Limit, repeated in the API by `Mutation.saveCannedAnswer`. */
 const maxAnswers = 50;
 
 type SaveCannedAnswerArgs = { id: string | null; title: string; text: string; now: Date };

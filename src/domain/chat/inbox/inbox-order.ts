@@ -2,7 +2,10 @@
 const urgencies = ['soonWaiting', 'soon', 'waiting', 'none'] as const;
 export type ConversationUrgency = (typeof urgencies)[number];
 
-/** A conversation comes first when its worker is at work, or starts within these hours. */
+/**
+ * A conversation comes first when its worker is at work, or starts within these hours. Repeated in the API by
+ * `Query.conversations`, `ConversationUrgency.soonWaiting` and `ConversationUrgency.soon`.
+ */
 export const shiftSoonHours = 24;
 
 /**

@@ -29,15 +29,21 @@ export const channelHeadsIntervalMs = 60_000;
 
 /** Limits of messages, channels and files. (Rule 4.21) */
 export const chatLimits = {
-  /** Maximum length of a message, in characters (code points). */
+  /**
+   * Maximum length of a message, in characters (code points). Repeated by the constraints `chat_messages_text_check`,
+   * `chat_flags_said_check` and `chat_canned_answers_text_check` and in the API by `SaveCannedAnswerInput.text`.
+   */
   maxTextLength: 2_000,
   maxAttachments: 10,
+  /** Limit, repeated by the constraint `chat_attachments_bytes_check`. */
   maxAttachmentBytes: 20 * 1024 * 1024,
   /** Minimum time between two messages of one member in a channel. */
   slowModeMs: 2_000,
   /** Days after the end of the last shift during which the channel can be written to. */
   writableDays: 30,
+  /** Limit, repeated by the constraint `chat_attachments_name_check`. */
   maxFileNameLength: 100,
+  /** Limit, repeated by the constraint `chat_flags_reason_check`. */
   maxFlagReasonLength: 400,
   messagesPerPage: 30,
   maxMessagesPerPage: 100,

@@ -1,6 +1,12 @@
 import { isIntegerWithinBounds } from '../limits.ts';
 
-/** Bounds of the conditions for instant hire. The database checks the same bounds. */
+/**
+ * Bounds of the conditions for instant hire. Repeated by the constraints
+ * `jobs_instant_license_ids_check`, `jobs_instant_license_years_check`, `jobs_instant_rating_count_check`,
+ * `jobs_instant_rating_tenths_check` and `jobs_instant_shifts_check` and in the API by
+ * `InstantConditions.ratingTenths`, `InstantConditions.licenseIds`, `InstantConditions.shifts` and
+ * `InstantConditions.licenseYears`.
+ */
 export const instantBounds = {
   shifts: { least: 1, most: 100 },
   /** Tenths of a rating. */

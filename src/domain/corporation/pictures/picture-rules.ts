@@ -2,7 +2,10 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { maxPictures } from '../limits.ts';
 
-/** Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. */
+/**
+ * Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. Repeated in the API
+ * by `FacilityInput.pictureIds`.
+ */
 export const unsavedPictureHours = 24;
 
 /** True if a list of picture ids is valid: no id twice, and at most `maxPictures`. */

@@ -15,7 +15,10 @@ export type WorkQuestion = {
   required: boolean;
 };
 
-/** Bounds of questions. The database has the same bound for the number of questions. */
+/**
+ * Bounds of questions. Repeated in the API by
+ * `WorkQuestionInput.options`.
+ */
 export const questionBounds = {
   questions: maxQuestions,
   text: maxTextLengths.question,

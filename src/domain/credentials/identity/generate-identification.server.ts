@@ -9,7 +9,7 @@ import { whyCannotSubmitIdentity, type SubmitIdentityObstacle } from './identity
 import { refuse } from '../messages.ts';
 import { maxRejectedDocuments } from '../limits.ts';
 
-/** Hours that a started session waits for the documents. */
+/** Hours that a started session waits for the documents. Repeated in the API by `Mutation.generateIdentification`. */
 const sessionHours = 24;
 
 type GenerateIdentificationArgs = { workerId: string; method: IdentificationMethod; now: Date };

@@ -2,16 +2,38 @@ import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 import { afterQuietHours } from '#platform/base/quiet-hours.ts';
 
-/** Limits of an alert's conditions. (Rule 4.20) */
+/** Limits of an alert's conditions. (Rule 4.20) Repeated by the constraint `added_alerts_number_check`. */
 export const maxSavedSearches = 5;
+/**
+ * Limit, repeated by the constraints `added_alerts_name_check` and `availability_alerts_name_check` and in the API by
+ * `SavedSearchInput.name`.
+ */
 export const maxAlertNameLength = 20;
+/**
+ * Limit, repeated by the constraints `added_alerts_prefecture_codes_check` and
+ * `availability_alerts_prefecture_codes_check` and in the API by `SubscriptionForAvailabilityInput.prefectures`.
+ */
 export const maxPrefectures = 5;
+/**
+ * Limit, repeated by the constraints `added_alerts_station_codes_check` and `availability_alerts_station_codes_check`
+ * and in the API by `SubscriptionForAvailabilityInput.stations`.
+ */
 export const maxAlertStations = 10;
+/**
+ * Limit, repeated by the constraints `added_alerts_maximum_hours_check` and `availability_alerts_maximum_hours_check`
+ * and in the API by `SubscriptionForAvailabilityInput.maximumRangeOfWorkingHours`.
+ */
 export const workingHoursRange = { least: 2, most: 16, step: 1 } as const;
+/**
+ * Limit, repeated by the constraints `added_alerts_minimum_daily_wage_check` and
+ * `availability_alerts_minimum_daily_wage_check` and in the API by
+ * `SubscriptionForAvailabilityInput.minimumRangeOfDailyWage`.
+ */
 export const dailyWageRange = { least: 3_000, most: 40_000, step: 500 } as const;
 
 /** When the collected matches are delivered, in Japan. (Rule 4.20) */
 export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
+/** Limit, repeated by the constraint `alert_deliveries_number_check`. */
 export const alertsADay = 3;
 /** Hours between the reminder of a favourite and its deadline. (Rule 4.20) */
 export const favoriteReminderHours = 24;

@@ -5,8 +5,11 @@ import type { Yen } from '#platform/base/yen.ts';
 /** The relation of the person who received the money to the worker. */
 export type PayeeRelation = 'SELF' | 'HEIR' | 'REPRESENTATIVE';
 
-/** A payment is recorded at most this many days after it was made. */
+/**
+ * A payment is recorded at most this many days after it was made. Repeated in the API by `PayOutsideInput.paidOn`.
+ */
 export const maxOutsidePaymentAgeDays = 60;
+/** Limit, repeated by the constraint `outside_payments_payee_check` and in the API by `PayOutsideInput.payee`. */
 export const maxPayeeLength = 60;
 
 export type OutsidePaymentFacts = {

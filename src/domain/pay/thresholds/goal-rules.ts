@@ -3,8 +3,12 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 
 import { goalSentences } from '../messages.ts';
 
-/** Limits of a monthly goal in yen: below the pay of one hour, and above what single shifts can earn. */
+/**
+ * Limits of a monthly goal in yen: below the pay of one hour, and above what single shifts can earn. Repeated by the
+ * constraint `monthly_goals_amount_check` and in the API by `Mutation.updateMonthlyGoal`.
+ */
 export const minGoal = 1_000;
+/** Limit, repeated by the constraint `monthly_goals_amount_check` and in the API by `Mutation.updateMonthlyGoal`. */
 export const maxGoal = 2_000_000;
 
 /** The field error of a goal outside of the limits; `NaN` stands for an empty field. */

@@ -65,7 +65,7 @@ export type Threshold = {
   isCarried: boolean;
 };
 
-/** Percentage of a threshold from which on its state is NEAR. */
+/** Percentage of a threshold from which on its state is NEAR. Repeated in the API by `IncomeThresholdState.NEAR`. */
 const nearPercent = 80;
 
 /**

@@ -10,9 +10,15 @@ import { raisedMonthMinutes } from './monthly-overtime.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import { workMinutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
-/** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
+/**
+ * Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) Repeated in the API by
+ * `WageCheckBreakdown.addedDayPremium` and `WageCheckBreakdown.weeklyPremium`.
+ */
 export const overtimePremiumPercent = 25;
-/** Overtime above 60 h a month: +50 %; this is the part on top of the overtime premium. (労働基準法37条1項但書) */
+/**
+ * Overtime above 60 h a month: +50 %; this is the part on top of the overtime premium. (労働基準法37条1項但書) Repeated in the
+ * API by `WageCheckBreakdown.monthlyPremium`.
+ */
 export const monthlyPremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
@@ -123,7 +129,9 @@ function rounded(
 }
 
 const dayHours = statutoryDayMinutes / 60;
+/** Limit, repeated in the API by `WageCheckBreakdown.weeklyPremium` and `WorkerOvertime`. */
 const weekHours = statutoryWeekMinutes / 60;
+/** Limit, repeated in the API by `WageCheckBreakdown.monthlyPremium`. */
 const monthHours = raisedMonthMinutes / 60;
 
 /** The names of the premiums of a wage, for the worker. */

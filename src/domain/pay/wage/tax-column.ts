@@ -14,7 +14,12 @@ export type ColumnPeriod = ColumnBasis & {
   untilDay: JstDay | null;
 };
 
-/** Minimum and maximum length of a reason, in code points. */
+/**
+ * Minimum and maximum length of a reason, in code points. Repeated by the constraints
+ * `nonresident_periods_reason_check`, `nonresident_periods_end_reason_check`, `tax_column_periods_reason_check`,
+ * `tax_column_periods_end_reason_check` and `tax_column_proposals_decision_reason_check` and in the API by
+ * `SetNonresidentInput.reason`, `SetTaxColumnInput.reason` and `EndTaxColumnInput.reason`.
+ */
 export const columnReasonLength = { min: 20, max: 500 } as const;
 
 /**

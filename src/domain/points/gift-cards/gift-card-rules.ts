@@ -4,15 +4,32 @@ import { instantAtJst, jstDay } from '#platform/base/jst.ts';
 export const giftCardLimits = {
   /** Yen for one point. */
   yenPerPoint: 1,
+  /**
+   * Limit, repeated by the constraints `gift_card_codes_amount_check`, `gift_card_orders_amount_check` and
+   * `gift_card_orders_points_check` and in the API by `LoadGiftCardCodesInput.amount` and
+   * `ExchangeAmazonGiftCardInput.amount`.
+   */
   least: 1_000,
+  /**
+   * Limit, repeated by the constraints `gift_card_codes_amount_check` and `gift_card_orders_points_check` and in the
+   * API by `LoadGiftCardCodesInput.amount` and `ExchangeAmazonGiftCardInput.amount`.
+   */
   step: 500,
+  /**
+   * Limit, repeated by the constraints `gift_card_codes_amount_check`, `gift_card_orders_amount_check` and
+   * `gift_card_orders_points_check` and in the API by `LoadGiftCardCodesInput.amount` and
+   * `ExchangeAmazonGiftCardInput.amount`.
+   */
   most: 10_000,
   /** Points within a calendar month. */
   monthly: 30_000,
   presets: [1_000, 3_000, 5_000, 10_000],
 } as const;
 
-/** Maximum number of codes that an operator adds to the pool in one call. */
+/**
+ * Maximum number of codes that an operator adds to the pool in one call. Repeated in the API by
+ * `Mutation.loadGiftCardCodes`.
+ */
 export const maxCodes = 200;
 /** Validity of an Amazon code whose expiry was not given, in years of 365 days. (Rule 4.17) */
 export const codeValidYears = 10;

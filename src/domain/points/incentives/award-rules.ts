@@ -21,6 +21,7 @@ export const apologyLimits = {
   contractHours: 24,
   /** At most `most` apologies for one worker within `days` days, including promised ones. */
   most: 2,
+  /** Limit, repeated in the API by `PointAwards.apology`. */
   days: 30,
 } as const;
 

@@ -4,11 +4,14 @@ import { hourMs } from '#platform/base/jst.ts';
 export const incentivePoints = {
   /** A review of the facility, posted in time. */
   review: 20,
-  /** Hours after the end of work within which a worker's review of the facility earns points. */
+  /**
+   * Hours after the end of work within which a worker's review of the facility earns points. Repeated in the API by
+   * `ReviewRequest.points`.
+   */
   reviewHours: 72,
   /** Months without a movement after which all points expire. */
   expiryMonths: 12,
-  /** Days between the warning and the expiry. */
+  /** Days between the warning and the expiry. Repeated in the API by `IncentivePointBalance.expiresSoon`. */
   warningDays: 30,
 } as const;
 

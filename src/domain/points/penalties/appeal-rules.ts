@@ -2,10 +2,15 @@ import { normalizeLines } from '#platform/base/text.ts';
 import { addDays, dayMs, weekdayOf, type JstDay } from '#platform/base/jst.ts';
 import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 
-/** Numbers of Rule 4.15. */
+/** Numbers of Rule 4.15. Repeated in the API by `Mutation.appealPenalty`. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
+/** Limit, repeated by the constraint `penalty_appeals_reason_check` and in the API by `AppealPenaltyInput.reason`. */
 export const appealReasonLength = { min: 10, max: 1_000 } as const;
-/** Maximum length in characters of an operator's answer, and of the reason for a changed award. */
+/**
+ * Maximum length in characters of an operator's answer and comment, and of the reason for a changed award. Repeated by
+ * the constraints `penalty_appeals_answer_check`, `penalty_feedback_comment_check` and `award_settings_reason_check`
+ * and in the API by `SwitchAwardInput.reason` and `AnswerPenaltyAppealInput.answer`.
+ */
 export const maxOperatorTextLength = 500;
 
 export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';

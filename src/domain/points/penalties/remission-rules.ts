@@ -2,9 +2,16 @@ import type { ActivePenalty } from '../rules.ts';
 
 /** Limits of Rule 4.15: penalty points bought off with incentive points. */
 export const remissionLimits = {
-  /** Incentive points for one penalty point. */
+  /**
+   * Incentive points for one penalty point. Repeated by the constraint `penalty_remissions_check` and in the API by
+   * `Mutation.remitPenalty`.
+   */
   price: 300,
-  /** Maximum number of penalty points bought off within `days` days. */
+  /**
+   * Maximum number of penalty points bought off within `days` days. Repeated by the constraint
+   * `penalty_remissions_penalty_points_check` and in the API by `Mutation.remitPenalty` and
+   * `RemitPenaltyInput.amount`.
+   */
   most: 3,
   days: 30,
 } as const;

@@ -4,12 +4,23 @@ import { characterCount, normalizeLine } from '#platform/base/text.ts';
 import { isIntegerWithinBounds } from '#domain/corporation/limits.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 
-/** Maximum characters of the name of a link. The database has the same bounds for the name, the uses and the days. */
+/**
+ * Maximum characters of the name of a link.
+ * Repeated by the constraint `own_people_links_name_check` and in the API by `OwnPeopleLinkInput.name`.
+ */
 export const maxLinkName = 40;
+/**
+ * Limit, repeated by the constraint `own_people_links_max_uses_check` and in the API by `OwnPeopleLinkInput.maxUses`.
+ */
 export const linkUses = { least: 1, most: 100 } as const;
-/** Bounds of the number of days after today; a link works until the end of its last day in JST. */
+/**
+ * Bounds of the number of days after today; a link works until the end of its last day in JST. Repeated in the API by
+ * `OwnPeopleLinkInput.days`.
+ */
 export const linkDays = { least: 1, most: 90 } as const;
-/** Maximum links that one facility may make on a day in Japan. */
+/**
+ * Maximum links that one facility may make on a day in Japan. Repeated in the API by `Mutation.makeOwnPeopleLink`.
+ */
 export const maxLinksPerDay = 10;
 
 /** A link works until the end of a day. */

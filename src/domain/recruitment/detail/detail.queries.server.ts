@@ -78,6 +78,7 @@ export async function recruitmentDetailRow(
   return rows[0] ?? null;
 }
 
+/** Limit, repeated in the API by `ApplicationLapse.dates` and `ReviewDelay.dates`. */
 export const maxOtherCandidates = 10;
 
 export type CandidateRow = {

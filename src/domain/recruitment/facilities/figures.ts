@@ -1,8 +1,14 @@
 import type { FacilityFigure } from '#gen/types.ts';
 
-/** The number of past days that a facility's figures cover. (Rule 4.20) */
+/**
+ * The number of past days that a facility's figures cover. (Rule 4.20) Repeated in the API by
+ * `FacilityDetail.figures`.
+ */
 export const figureDays = 180;
-/** A figure with fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) */
+/**
+ * A figure with fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) Repeated in the
+ * API by `FacilityDetail.figures`.
+ */
 export const minFigureCount = 10;
 /** Days after a message within which an answer counts as an answer to it. */
 export const maxReplyDays = 3;

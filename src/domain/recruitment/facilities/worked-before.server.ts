@@ -4,9 +4,9 @@ import type { Context } from '#platform/server/context.server.ts';
 import { openDatesWhereWorked, workedTasks } from './worked-before.queries.server.ts';
 import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
-/** Maximum number of dates to offer. */
+/** Maximum number of dates to offer. Repeated in the API by `Query.returnDateList`. */
 const maxDates = 3;
-/** Maximum number of tasks that a date names. */
+/** Maximum number of tasks that a date names. Repeated in the API by `ReturnDate.workedTasks`. */
 const maxTasks = 3;
 
 /**

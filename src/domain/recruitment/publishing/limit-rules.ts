@@ -16,7 +16,10 @@ export type PostingAudience =
 export const isAudienceChosenByFacility = (audience: PostingAudience): boolean =>
   !(audience in minShiftsByAudience);
 
-/** Bounds of the minutes for which only the audience sees a posting: half an hour to a week. */
+/**
+ * Bounds of the minutes for which only the audience sees a posting: half an hour to a week. Repeated in the API by
+ * `PostingLimitInput.minutes`.
+ */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
 
 /** Minutes before the deadline in which everybody may apply, however long the limit of the posting is. */

@@ -221,7 +221,10 @@ export async function searchOf(
   });
 }
 
-/** Longest travel time, in minutes, that a search accepts: each station within it costs an index range. */
+/**
+ * Longest travel time, in minutes, that a search accepts: each station within it costs an index range. Repeated in the
+ * API by `RecruitmentSearchInput.withinMinutes`.
+ */
 const maxWithinMinutes = 45;
 
 /**

@@ -24,7 +24,10 @@ export type MissingTable = {
   usedYear: number | null;
 };
 
-/** Days before a year in which its missing withholding table is announced: from 2 November on. */
+/**
+ * Days before a year in which its missing withholding table is announced: from 2 November on. Repeated in the API by
+ * `OperatorMissingTable`.
+ */
 const warnedDaysBefore = 60;
 
 /**

@@ -31,6 +31,10 @@ export async function pushSettingOf(
   };
 }
 
+/**
+ * Limit, repeated by the constraint `push_devices_label_check` and in the API by `RegisterStaffPushDeviceInput.label`
+ * and `RegisterPushDeviceInput.label`.
+ */
 const maxLabelLength = 60;
 
 type Subscription = {
