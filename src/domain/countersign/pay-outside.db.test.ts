@@ -59,16 +59,20 @@ const outside = (workerId: string, given: object = {}) => ({
 
 const audit = () => auditBooks(product.app.db);
 
-/** Approves the request that waits for a subject. */
-async function approve(subjectId: string) {
+/** The id of the request that waits for a subject. */
+async function waitingRequest(subjectId: string): Promise<string> {
   const { id } = await product.app.db
     .selectFrom('countersign_requests')
     .select('id')
     .where('subject_id', '=', subjectId)
     .where('state', '=', 'WAITING')
     .executeTakeFirstOrThrow();
-  return second.ask(approving, { id });
+  return id;
 }
+
+/** Approves the request that waits for a subject. */
+const approve = async (subjectId: string) =>
+  second.ask(approving, { id: await waitingRequest(subjectId) });
 
 async function worked(day: string): Promise<FixtureShift> {
   const shift = await createShift(product, {
@@ -160,7 +164,8 @@ test('the wage of a worker who has died is paid to the heir once the account is 
   );
   expect(refusalCodeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
   expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBeNull();
-  const [one, two] = await Promise.all([approve(workerId), approve(workerId)]);
+  const id = await waitingRequest(workerId);
+  const [one, two] = await Promise.all([1, 2].map(() => second.ask(approving, { id })));
   expect(new Set([refusalCodeOf(one), refusalCodeOf(two)])).toEqual(new Set([null, 'NOT_FOUND']));
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
