@@ -88,7 +88,7 @@ const open: ConversationData = {
 };
 
 // Erase the send queue that the previous test left on the device.
-beforeEach(erasePersonalBrowserData);
+beforeEach(() => erasePersonalBrowserData('facility'));
 
 async function openConversation(change: Partial<ChatChannel> = {}) {
   answerViewer(['chat.write']);
@@ -233,7 +233,7 @@ test('what is typed is there again when the conversation is opened again', async
   await cleanup();
   await openConversation();
   await expect.element(answerBox()).toHaveValue('書きかけ');
-  await erasePersonalBrowserData();
+  await erasePersonalBrowserData('facility');
   await cleanup();
   await openConversation();
   await expect.element(answerBox()).toHaveValue('');

@@ -78,7 +78,7 @@ test('the sentence of a refused sign-out goes once another device was signed out
 });
 
 test('messages that were not sent are counted before a sign-out, which erases them', async () => {
-  onTestFinished(erasePersonalBrowserData);
+  onTestFinished(() => erasePersonalBrowserData('facility'));
   await sendQueueStore().put({
     clientId: 'k1',
     owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
@@ -93,7 +93,7 @@ test('messages that were not sent are counted before a sign-out, which erases th
   });
   await open();
   await expect.element(page.getByText('送信していないメッセージが1件あります')).toBeVisible();
-  await erasePersonalBrowserData();
+  await erasePersonalBrowserData('facility');
   await expect
     .element(page.getByText('送信していないメッセージが1件あります'))
     .not.toBeInTheDocument();

@@ -36,6 +36,8 @@ export default function FacilityShell() {
   );
 }
 
+const eraseFacilityTraces = () => erasePersonalBrowserData('facility');
+
 function Content() {
   // Read from the cache only: every page that needs a session has loaded the viewer.
   const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
@@ -44,7 +46,7 @@ function Content() {
       side="facility"
       person={viewer?.person.id}
       liveQueries={liveQueries}
-      onSignedOut={erasePersonalBrowserData}
+      onSignedOut={eraseFacilityTraces}
     >
       <Outlet />
     </SessionEndBoundary>

@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { StaffDevices } from '#apps/parts/back-office/account-staff-client.ts';
+import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
+import { storeDraft } from '#apps/parts/back-office/stored-drafts.ts';
+import { countUnsentMessages } from '#apps/parts/chat/offline/unsent-messages.ts';
+import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
 import { OperatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import * as screen from './operator-devices.tsx';
 
+const viewer = { id: 'o1', name: '運営 花子', email: 'hanako@hitokoma.example' };
+
 test('an operator who signed in by e-mail is asked for the passkey, and reads there why it failed', async () => {
-  const viewer = { id: 'o1', name: '運営 花子', email: 'hanako@hitokoma.example' };
   answerDocument(OperatorViewer, {
     operatorViewer: { ...viewer, hasPasskey: true, isProved: false },
   });
@@ -21,4 +27,31 @@ test('an operator who signed in by e-mail is asked for the passkey, and reads th
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(message);
   expect(sentVariables(StartPasskeyProof)).toEqual([{}]);
+});
+
+test('an operator who signs out leaves what a person of a facility stored in the same browser', async () => {
+  onTestFinished(() => erasePersonalBrowserData('facility'));
+  await sendQueueStore().put({
+    clientId: 'k1',
+    owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
+    channelId: 'c1',
+    parentId: null,
+    isAlsoInChannel: false,
+    quote: null,
+    text: '裏口です',
+    attachments: [],
+    at: 1,
+    failure: null,
+  });
+  storeDraft('week:k1:p1', {});
+  await erasePersonalBrowserData('operator');
+  expect(localStorage.getItem('staff-draft:week:k1:p1')).toBe('{}');
+  answerDocument(OperatorViewer, {
+    operatorViewer: { ...viewer, hasPasskey: true, isProved: true },
+  });
+  answerDocument(StaffDevices, { staffSessions: [], passkeys: [] });
+  await openOperatorScreen(screen, { route: 'operator/devices', at: '/operator/devices' });
+  await expect.element(page.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible();
+  expect(await countUnsentMessages('facility')).toBe(1);
+  expect(page.getByText(/送信していないメッセージ/).query()).toBeNull();
 });

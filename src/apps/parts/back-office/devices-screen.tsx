@@ -129,6 +129,17 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
   );
 }
 
+/** Warns that a sign-out erases the unsent answers to workers. */
+function UnsentAnswers() {
+  const count = useUnsentMessageCount('facility');
+  if (count === 0) return null;
+  return (
+    <Banner tone="warn" title={`送信していないメッセージが${count}件あります`}>
+      ログアウトすると、この端末から消えます。送信してからログアウトしてください。
+    </Banner>
+  );
+}
+
 function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
   const client = useQueryClient();
   const [isEndingAll, setEndingAll] = useState(false);
@@ -140,20 +151,15 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
   });
   // Load a new document, so that no data of the person stays in the memory of the page.
   const leave = async () => {
-    await erasePersonalBrowserData();
+    await erasePersonalBrowserData(side.name);
     window.location.replace(side.pages.signIn());
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
   const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
   const failure = latestFailure(end, signOut);
-  const unsentCount = useUnsentMessageCount('facility');
   return (
     <Section title="ログイン中の端末">
-      {unsentCount > 0 && (
-        <Banner tone="warn" title={`送信していないメッセージが${unsentCount}件あります`}>
-          ログアウトすると、この端末から消えます。送信してからログアウトしてください。
-        </Banner>
-      )}
+      {side.name === 'facility' && <UnsentAnswers />}
       {failure && (
         <Banner
           tone="danger"

@@ -1,13 +1,19 @@
+import type { StaffSide } from '#platform/base/people/sides.ts';
+
 import { rememberLastPostings } from './last-posted.ts';
 import { eraseDrafts } from './stored-drafts.ts';
 
-/** Erases the person's data from this browser, because somebody else may use it next. */
-export async function erasePersonalBrowserData(): Promise<void> {
+/**
+ * Erases what a side's people stored in this browser, because somebody else may use it next. Only a facility's pages
+ * store anything: an operator who signs out erases nothing, because unsent answers of a facility's person in the same
+ * browser still have to be sent.
+ */
+export async function erasePersonalBrowserData(side: StaffSide): Promise<void> {
+  if (side !== 'facility') return;
   eraseDrafts();
   rememberLastPostings(null);
   // Imported on demand, because pages do not need this module at the start.
-  const { eraseUnsentMessages: eraseUnsent } =
-    await import('#apps/parts/chat/offline/unsent-messages.ts');
+  const { eraseUnsentMessages } = await import('#apps/parts/chat/offline/unsent-messages.ts');
   // A browser without IndexedDB stores no messages.
-  await eraseUnsent('facility').catch(() => undefined);
+  await eraseUnsentMessages('facility').catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import type { StaffDevices } from './account-staff-client.ts';
@@ -6,6 +7,7 @@ export type Device = DataOf<typeof StaffDevices>['staffSessions'][number];
 
 /** Facts about a side (facility or operator) for its sign-in and devices pages. */
 export type StaffSite = {
+  name: StaffSide;
   title: string;
   pages: {
     (): string;
