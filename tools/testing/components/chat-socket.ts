@@ -5,6 +5,7 @@ import type {
   ChatRequestValue,
   ChatRequestArgs,
   ChatRequestName,
+  ConnectionEndCode,
   ServerToClient,
 } from '#domain/chat/protocol/protocol.ts';
 
@@ -86,6 +87,12 @@ export function stubChatSocket(): void {
   onTestFinished(() => {
     isStubbed = false;
   });
+}
+
+/** Ends the page's connection for this reason, as the chat's server does. */
+export function endChat(code: ConnectionEndCode): void {
+  sendToChat('closing', { code, message: '' });
+  for (const socket of sockets) socket.onmessage?.({ data: '41' });
 }
 
 /** Number of the page's open connections to the chat. */

@@ -4,10 +4,11 @@ import { cleanup } from 'vitest-browser-react';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answerDocument, sentVariables } from '#testing/components/api.ts';
+import { answerDocument, refuse, sentVariables } from '#testing/components/api.ts';
 import {
   answerChat,
   sentChatRequests,
+  endChat,
   openSockets,
   refuseChat,
   sendToChat,
@@ -16,8 +17,11 @@ import {
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { erasePersonalBrowserData } from '#apps/parts/back-office/erase-traces.ts';
+import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
   AssignConversation,
@@ -90,6 +94,12 @@ const open: ConversationData = {
 // Erase the send queue that the previous test left on the device.
 beforeEach(() => erasePersonalBrowserData('facility'));
 
+/** Signs a person in, as far as tokens of the chat are concerned. */
+function giveTokenOf(personId: string) {
+  const token = buildToken(facilityOwner({ personId, facilityId: 'f1' }));
+  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token } });
+}
+
 async function openConversation(change: Partial<ChatChannel> = {}) {
   answerViewer(['chat.write']);
   answerDocument(OwnFacility, { ownFacility: hinataFacility });
@@ -105,7 +115,7 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
     },
   });
   stubChatSocket();
-  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
+  giveTokenOf('p1');
   answerChat('channel', () => ({ channel: buildChannel({ ...channel, ...change }) }));
   answerChat('messages', () => ({ messages, hasBefore: true, hasAfter: false, lastSeq: 9 }));
   answerChat('read', ({ channelId, seq }) => ({ channelId, unread: 0, readSeq: seq, total: 0 }));
@@ -203,6 +213,7 @@ test('an answer that was refused stays in the log, and is sent again as the same
     .getByRole('button', { name: /タップして再送/ })
     .click();
   await expect.poll(() => log().getByRole('alert').query()).toBeNull();
+  await expect.poll(() => sentChatRequests('send')).toHaveLength(2);
   const [first, second] = sentChatRequests('send').map(({ clientId }) => clientId);
   expect(second).toBe(first);
   await answerBox().fill('もう一通');
@@ -285,4 +296,27 @@ test('the worker’s mark moves, and a reader of the facility is asked for', asy
   });
   sendToChat('read', { channelId: 'c1', side: 'facility', seq: 8 });
   await expect.element(answerTo.getByText(/既読 佐藤 陽子/)).toBeVisible();
+});
+
+const ended = () => page.getByText(new RegExp(`^${connectionTexts.ended} ログインする$`));
+
+test.each([
+  ['when somebody else has signed in since', () => giveTokenOf('p2')],
+  [
+    'when nobody is signed in any more',
+    () =>
+      refuse(RequestFacilityChatToken, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' }),
+  ],
+])('%s, the connection ends and says so, and no answer is sent', async (_when, change) => {
+  await openConversation();
+  change();
+  endChat('SIGNED_OUT');
+  await expect.element(ended()).toBeVisible();
+  await answerBox().fill('裏口です');
+  await send().click();
+  await expect.element(log().getByText('裏口です')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(openSockets).toBe(0);
+  expect(sentChatRequests('send')).toEqual([]);
+  await expect.element(ended()).toBeVisible();
 });

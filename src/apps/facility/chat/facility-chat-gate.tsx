@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
+import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
 import { facilityChatStore, useFacilityChat } from './facility-chat.ts';
 
 type Props = { facilityId: string; personId: string; children: ReactNode };
@@ -21,8 +22,8 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
         {children}
       </ChatProvider>
     );
-  const hasFailed = chat.status === 'uninitialised' && chat.failed;
-  if (!hasFailed)
+  const failure = chat.status === 'uninitialised' ? chat.failure : null;
+  if (failure === null)
     return (
       <Loading>
         <SkeletonText lines={6} />
@@ -33,18 +34,17 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
       title={connectionTexts.failed}
       onRetry={() => void facilityChatStore.initialise(owner)}
     >
-      {connectionTexts.reload}
+      {failure === 'signedOut' ? connectionTexts.ended : connectionTexts.reload}
     </ErrorState>
   );
 }
 
 /** Line that reports a lost or ended connection. */
 function ConnectionLine() {
-  const connection = useClientState((state) => state.connection);
+  const notice = useConnectionNotice();
   return (
     <output className="block rounded-8 bg-warn-weak px-3 text-sm font-bold text-warn-strong not-empty:py-1.5">
-      {connection === 'lost' && connectionTexts.lost}
-      {connection === 'ended' && connectionTexts.ended}
+      <Words>{notice}</Words>
     </output>
   );
 }

@@ -7,8 +7,10 @@ import { queryClientOfSide } from '#platform/web/graphql/side-client.ts';
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
 import { hostedChatOrigin } from '#apps/parts/chat/connection/chat-service.ts';
-import { createNoAnswerFailure } from '#apps/parts/chat/connection/connection.ts';
-import type { ChatTokenAccess } from '#apps/parts/chat/connection/socket-connection.ts';
+import {
+  createNoAnswerFailure,
+  type ChatTokenAccess,
+} from '#apps/parts/chat/connection/connection.ts';
 import { facilityOfOwner } from '#apps/parts/chat/owner.ts';
 import { createChatHolder } from '#apps/parts/chat/session/held-chat.ts';
 import { RequestFacilityChatToken } from './inbox-client.ts';
@@ -28,31 +30,34 @@ export const facilityChatStore: ChatStore<ChatClient> = createChatStore<ChatClie
   async open(owner) {
     // With a hosted chat service: fail, because its server must not get a token of ours.
     if (hostedChatOrigin() !== null) throw createNoAnswerFailure();
-    const { openChatClient: openClient } = await import('#apps/parts/chat/open-client.ts');
+    const { openChatClient } = await import('#apps/parts/chat/open-client.ts');
     const listeners = {
       countUnread: (total: number) => facilityChatStore.countUnread(total),
       onChanged: changes.notify,
       onChannelChanged: changes.notify,
     };
-    return openClient(owner, { access: accessTo(facilityOfOwner(owner)), listeners });
+    return openChatClient(owner, { access: accessFor(owner), listeners });
   },
   close: (client) => client.close(),
 });
 
 export const holdFacilityChatOpen = createChatHolder(facilityChatStore);
 
-/** Tokens by facility, shared by all pages of this visit. In memory only: a shared computer must store none. */
+/**
+ * Tokens by owner, because several people may use a computer during one visit; shared by all pages of the visit. In
+ * memory only: a shared computer must store none.
+ */
 const tokens = new Map<string, Promise<string>>();
 
-function accessTo(facilityId: string): ChatTokenAccess {
+function accessFor(owner: string): ChatTokenAccess {
   return {
     token() {
-      const token = tokens.get(facilityId) ?? requestToken(facilityId);
-      tokens.set(facilityId, token);
-      token.catch(() => tokens.delete(facilityId));
+      const token = tokens.get(owner) ?? requestToken(facilityOfOwner(owner));
+      tokens.set(owner, token);
+      token.catch(() => tokens.delete(owner));
       return token;
     },
-    forgetToken: () => void tokens.delete(facilityId),
+    forgetToken: () => void tokens.delete(owner),
   };
 }
 
@@ -62,7 +67,7 @@ async function requestToken(facilityId: string): Promise<string> {
   return answer.requestFacilityChatToken.token;
 }
 
-const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
+const onServer: ChatState<ChatClient> = { status: 'uninitialised', failure: null };
 
 /** Returns the state of the owner's chat; uninitialised while another owner's client is still open. */
 export function useFacilityChat(owner: string): ChatState<ChatClient> {

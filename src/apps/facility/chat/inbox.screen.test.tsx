@@ -7,6 +7,8 @@ import { answerDocument, sentVariables } from '#testing/components/api.ts';
 import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { hinataFacility, answerViewer } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
+import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { Conversations, RequestFacilityChatToken, type ConversationRow } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
@@ -29,7 +31,11 @@ const row = (id: string, change: Partial<ConversationRow>): ConversationRow => (
 async function open() {
   answerViewer(['chat.write']);
   answerDocument(OwnFacility, { ownFacility: hinataFacility });
-  answerDocument(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
+  answerDocument(RequestFacilityChatToken, {
+    requestFacilityChatToken: {
+      token: buildToken(facilityOwner({ personId: 'p1', facilityId: 'f1' })),
+    },
+  });
   stubChatSocket();
   await openScreen(screen, {
     route: 'facility/:facilityId/messages',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { createChatStore } from './chat-status.ts';
+import { signedOut } from './connection/connection.ts';
 
 type OpenCall = {
   owner: string;
@@ -26,7 +27,7 @@ describe("the chat's state", () => {
     const { store, calls } = setUp();
     const seen: string[] = [];
     store.subscribe(() => seen.push(store.getState().status));
-    expect(store.getState()).toEqual({ status: 'uninitialised', failed: false });
+    expect(store.getState()).toEqual({ status: 'uninitialised', failure: null });
     const done = store.initialise('w1');
     calls[0]?.resolve({ client: 'c1', unreadCount: 3 });
     await done;
@@ -50,11 +51,19 @@ describe("the chat's state", () => {
     const first = store.initialise('w1');
     calls[0]?.reject(new Error('no connection'));
     await first;
-    expect(store.getState()).toEqual({ status: 'uninitialised', failed: true });
+    expect(store.getState()).toEqual({ status: 'uninitialised', failure: 'unreachable' });
     const second = store.initialise('w1');
     calls[1]?.resolve({ client: 'c1', unreadCount: 0 });
     await second;
     expect(store.getState().status).toBe('initialised');
+  });
+
+  test('a failure because the owner is signed out is told apart', async () => {
+    const { store, calls } = setUp();
+    const first = store.initialise('w1');
+    calls[0]?.reject(signedOut());
+    await first;
+    expect(store.getState()).toEqual({ status: 'uninitialised', failure: 'signedOut' });
   });
 
   test('the unread count follows its events, and listeners are called for a change alone (spec 4.071)', async () => {
@@ -78,7 +87,7 @@ describe("the chat's state", () => {
     store.end();
     calls[0]?.resolve({ client: 'c1', unreadCount: 1 });
     await done;
-    expect(store.getState()).toEqual({ status: 'uninitialised', failed: false });
+    expect(store.getState()).toEqual({ status: 'uninitialised', failure: null });
     expect(closed).toEqual(['c1']);
   });
 

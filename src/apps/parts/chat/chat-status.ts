@@ -1,9 +1,14 @@
 import { createListeners } from '#platform/base/listeners.ts';
 
+import { isSignedOut } from './connection/connection.ts';
+
+/** `signedOut`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
+export type ChatFailure = 'unreachable' | 'signedOut';
+
 /** State of the chat's connection for screens. (Spec section 4) */
 export type ChatState<Client> =
-  /** `failed` is true after an attempt to connect without success. */
-  | { status: 'uninitialised'; failed: boolean }
+  /** `failure` tells why the last attempt to connect had no success; null before the first. */
+  | { status: 'uninitialised'; failure: ChatFailure | null }
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };
 
@@ -22,7 +27,7 @@ type Deps<Client> = {
  * number of unread messages. A second initialisation is ignored while one runs or a client exists. (Spec section 4)
  */
 export function createChatStore<Client>(deps: Deps<Client>) {
-  let state: ChatState<Client> = { status: 'uninitialised', failed: false };
+  let state: ChatState<Client> = { status: 'uninitialised', failure: null };
   // Increased by a sign-out: a connection that was still opening then is closed.
   let generation = 0;
   const { subscribe, notify } = createListeners();
@@ -46,9 +51,10 @@ export function createChatStore<Client>(deps: Deps<Client>) {
         const opened = await deps.open(owner);
         if (own === generation) become({ status: 'initialised', ...opened });
         else deps.close(opened.client);
-      } catch {
-        // Without a connection screens show the failure; the next call of `initialise` tries again.
-        if (own === generation) become({ status: 'uninitialised', failed: true });
+      } catch (error) {
+        // Screens show the failure; the next call of `initialise` tries again.
+        const failure = isSignedOut(error) ? 'signedOut' : 'unreachable';
+        if (own === generation) become({ status: 'uninitialised', failure });
       }
     },
 
@@ -62,7 +68,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
     end(): void {
       generation += 1;
       if (state.status === 'initialised') deps.close(state.client);
-      become({ status: 'uninitialised', failed: false });
+      become({ status: 'uninitialised', failure: null });
     },
   };
 }

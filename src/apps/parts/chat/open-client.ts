@@ -2,7 +2,9 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { createChatClient, type ChatClient } from './chat-client.ts';
 import type { OpenedChat } from './chat-status.ts';
-import { openConnection, type ChatTokenAccess } from './connection/socket-connection.ts';
+import type { ChatTokenAccess } from './connection/connection.ts';
+import { accessOf } from './connection/own-token.ts';
+import { openConnection } from './connection/socket-connection.ts';
 import { createPendingRemovals } from './messages/removals.ts';
 import { sendQueueStore } from './offline/send-queue-store.ts';
 import { dropDraftsOfOthers } from './sending/drafts.ts';
@@ -25,7 +27,7 @@ export async function openChatClient(
   dropDraftsOfOthers(storage, owner);
   const client = createChatClient({
     ...listeners,
-    connection: await openConnection(access),
+    connection: await openConnection(accessOf(owner, access)),
     owner,
     queueStore: sendQueueStore(),
     now: () => Date.now(),

@@ -16,6 +16,10 @@ export const facilityOwner = ({ personId, facilityId }: { personId: string; faci
 export const facilityOfOwner = (owner: string): string =>
   owner.startsWith(facilityPrefix) ? (owner.split(':')[2] ?? '') : '';
 
+/** The person of a facility who is an owner; empty for a worker. */
+export const personOf = (owner: string): string =>
+  owner.startsWith(facilityPrefix) ? (owner.split(':')[1] ?? '') : '';
+
 /** Returns the side of an owner, also from a longer key that begins with the owner. */
 export const chatSideOf = (owner: string): OwnerSide =>
   owner.startsWith(facilityPrefix) ? 'facility' : 'worker';

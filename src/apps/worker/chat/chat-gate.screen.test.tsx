@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { RequestChatToken } from '#apps/parts/chat/documents-client.ts';
+import { cacheToken, clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
+import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { answerDocument, signedInTestWorker } from '#testing/components/api.ts';
+import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 
 import { workerChatStore } from './session/browser-chat.ts';
@@ -27,4 +33,32 @@ test('a chat that cannot be connected to says so, and advises to reload (spec 8.
   await expect.element(page.getByText('チャットに接続できませんでした')).toBeVisible();
   await expect.element(page.getByText(/^ページを再読み込みしてください。/)).toBeVisible();
   await expect.element(page.getByText(/話せます/)).not.toBeInTheDocument();
+});
+
+test('a chat whose worker is signed out of this browser says so, and uses no token of another', async () => {
+  stubChatSocket();
+  onTestFinished(() => workerChatStore().end());
+  answerDocument(RequestChatToken, { requestChatToken: { token: buildToken('another') } });
+  await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });
+  await expect
+    .element(page.getByText(new RegExp(`^${connectionTexts.ended} ログインする$`)))
+    .toBeVisible();
+  expect(openSockets()).toBe(0);
+  await expect.element(page.getByText(/話せます/)).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('chat-token:'))).toEqual([]);
+});
+
+test('a token of another worker on the device is replaced by one of the own', async () => {
+  stubChatSocket();
+  onTestFinished(() => {
+    workerChatStore().end();
+    clearTokens(localStorage);
+  });
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  cacheToken(localStorage, signedInTestWorker.user.id, buildToken('another', inAnHour));
+  answerDocument(RequestChatToken, {
+    requestChatToken: { token: buildToken(signedInTestWorker.user.id) },
+  });
+  await openScreen({ default: Chat }, { route: 'messages', at: '/messages' });
+  await expect.element(page.getByText(/話せます/)).toBeVisible();
 });

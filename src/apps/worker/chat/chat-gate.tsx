@@ -9,7 +9,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { connectionTexts } from '#domain/chat/protocol/texts.ts';
 import { workerChatStore, useChat } from './session/browser-chat.ts';
-import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
+import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
 import { OfflineChatsScreen } from './offline/offline-chats.tsx';
 
 type ChatGateProps = {
@@ -24,7 +24,8 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   const chat = useChat();
   const { session } = useSession();
   const workerId = session?.user.id;
-  const isFirst = chat.status === 'uninitialised' && !chat.failed;
+  const failure = chat.status === 'uninitialised' ? chat.failure : null;
+  const isFirst = chat.status === 'uninitialised' && failure === null;
   useEffect(() => {
     // Chat screens connect immediately; on other pages `ChatSession` waits for the first paint.
     if (isFirst && workerId) void workerChatStore().initialise(workerId);
@@ -37,16 +38,15 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
       </ChatProvider>
     );
   }
-  const hasFailed = chat.status === 'uninitialised' && chat.failed;
   return (
     <Screen title={title} back={backTo}>
-      {hasFailed && workerId ? (
+      {failure !== null && workerId ? (
         <div className="overflow-y-auto">
           <ErrorState
             title={connectionTexts.failed}
             onRetry={() => void workerChatStore().initialise(workerId)}
           >
-            {connectionTexts.reload}
+            {failure === 'signedOut' ? connectionTexts.ended : connectionTexts.reload}
           </ErrorState>
           <div className="px-4 pb-6">
             <OfflineChatsScreen />
@@ -65,16 +65,13 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
 
 /** The banner about a lost or ended connection; at most one per screen. */
 function ConnectionBanner() {
-  const connection = useClientState((state) => state.connection);
+  const notice = useConnectionNotice();
   return (
     <output
-      data-says-offline={connection === 'lost' || undefined}
+      data-says-offline={notice === connectionTexts.lost || undefined}
       className="block shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
     >
-      <Words>
-        {connection === 'lost' && connectionTexts.lost}
-        {connection === 'ended' && connectionTexts.ended}
-      </Words>
+      <Words>{notice}</Words>
     </output>
   );
 }

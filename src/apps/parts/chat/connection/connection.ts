@@ -5,6 +5,7 @@ import type {
   ClientToServer,
   ServerToClient,
 } from '#domain/chat/protocol/protocol.ts';
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
 
 /** Error of a request that the server refused with a sentence, or that got no answer. */
 export class ConnectionFailure extends Error {
@@ -26,6 +27,12 @@ export const createNoAnswerFailure = () =>
     '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   );
 
+/** Error of a connection that the owner cannot have any more: the owner is signed out of this browser. */
+export const signedOut = () => new ConnectionFailure('SIGNED_OUT', connectionTexts.ended);
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ConnectionFailure && error.code === 'SIGNED_OUT';
+
 /** Returns the sentence for a failed request; any other error counts as a missing answer. */
 export function chatFailureSentence(error: unknown): string {
   return error instanceof ConnectionFailure ? error.message : createNoAnswerFailure().message;
@@ -44,6 +51,13 @@ type ConnectionListeners = {
 } & {
   /** Called with the new state: open, lost for now, or ended because the person was signed out. */
   state: (state: ConnectionState) => void;
+};
+
+export type ChatTokenAccess = {
+  /** Returns the cached token, or a new one. Rejects with `signedOut` if the owner can get none any more. */
+  token(): Promise<string>;
+  /** Removes the cached token after the server refused it. */
+  forgetToken(): void;
 };
 
 /** One connection to the chat, which reconnects by itself. */

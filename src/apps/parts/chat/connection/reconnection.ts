@@ -5,7 +5,13 @@ import {
   socketTimeoutMs,
   type ConnectionEndCode,
 } from '#domain/chat/protocol/protocol.ts';
-import { createNoAnswerFailure, type ConnectionState } from './connection.ts';
+import {
+  isSignedOut,
+  createNoAnswerFailure,
+  signedOut,
+  type ChatTokenAccess,
+  type ConnectionState,
+} from './connection.ts';
 import { watchPagePresence } from './page-presence.ts';
 
 export const firstReconnectDelayMs = 1_000;
@@ -15,9 +21,10 @@ export const randomisedDelayMs = (delayMs: number): number => delayMs * (0.5 + M
 
 /**
  * Connects the socket and reconnects it after every loss: at once when the device goes online or the page
- * becomes visible, otherwise after growing delays. `first` rejects when the first attempt fails.
+ * becomes visible, otherwise after growing delays. `first` rejects when the first attempt fails. A connection whose
+ * owner is signed out ends: it does not reconnect.
  */
-export function keepSocketConnected(socket: Socket, forgetToken: () => void) {
+export function keepSocketConnected(socket: Socket, access: ChatTokenAccess) {
   let notify: (state: ConnectionState) => void = () => undefined;
   let delayMs = firstReconnectDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,19 +50,34 @@ export function keepSocketConnected(socket: Socket, forgetToken: () => void) {
   /** Handles a connection that the server ended, after which Socket.IO does not reconnect by itself. */
   function turnedAway(code: ConnectionEndCode): void {
     if (!isAboutToken(code)) return connectLater();
-    forgetToken();
+    access.forgetToken();
     if (!isRenewed) {
       // The cached token may belong to an earlier sign-in on this device: try once with a new token.
       isRenewed = true;
       return connectNow();
     }
     // Renew the token only once, or a refused new token would cause an endless loop.
-    if (code !== 'SIGNED_OUT') return connectLater();
-    isEnded = true;
-    return notify('ended');
+    return code === 'SIGNED_OUT' ? end() : connectLater();
   }
 
+  function end(): void {
+    isEnded = true;
+    clearTimeout(timer);
+    socket.disconnect();
+    refuseFirst(signedOut());
+    notify('ended');
+  }
+
+  socket.auth = (give) =>
+    void access.token().then(
+      (token) => give({ token }),
+      // Without a token the server refuses this attempt, and the next one asks for a token again.
+      (error: unknown) => (isSignedOut(error) ? end() : give({})),
+    );
+
+  let refuseFirst: (reason: Error) => void = () => undefined;
   const first = new Promise<void>((resolve, reject) => {
+    refuseFirst = reject;
     const late = setTimeout(() => reject(createNoAnswerFailure()), socketTimeoutMs);
     socket.once('connect', () => {
       clearTimeout(late);
@@ -80,13 +102,14 @@ export function keepSocketConnected(socket: Socket, forgetToken: () => void) {
     closing = code;
   });
   socket.on('disconnect', (reason) => {
-    if (isStopped) return;
+    if (isStopped || isEnded) return;
     notify('lost');
     if (reason === 'io server disconnect') turnedAway(closing ?? 'UNAVAILABLE');
   });
   const endFollowing = watchPagePresence({
     onPresent: connectNow,
     onAbsent() {
+      if (isEnded) return;
       if (socket.connected) socket.disconnect();
       notify('lost');
     },

@@ -2,16 +2,9 @@ import { io } from 'socket.io-client';
 
 import { chatPath, maxReconnectDelayMs, socketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
 import { hostedChatOrigin } from './chat-service.ts';
-import type { Connection } from './connection.ts';
+import type { ChatTokenAccess, Connection } from './connection.ts';
 import { firstReconnectDelayMs, keepSocketConnected } from './reconnection.ts';
 import { createSocketRequests } from './socket-requests.ts';
-
-export type ChatTokenAccess = {
-  /** Returns the cached token, or a new one. */
-  token(): Promise<string>;
-  /** Removes the cached token after the server refused it. */
-  forgetToken(): void;
-};
 
 /** Opens the only connection to the chat, which reconnects after every loss. Rejects if the first attempt fails. */
 export async function openConnection(access: ChatTokenAccess): Promise<Connection> {
@@ -19,16 +12,11 @@ export async function openConnection(access: ChatTokenAccess): Promise<Connectio
     path: chatPath,
     transports: ['websocket'],
     autoConnect: false,
-    auth: (give) =>
-      void access.token().then(
-        (token) => give({ token }),
-        () => give({}),
-      ),
     reconnectionDelay: firstReconnectDelayMs,
     reconnectionDelayMax: maxReconnectDelayMs,
     timeout: socketTimeoutMs,
   });
-  const { first, onState, stop } = keepSocketConnected(socket, access.forgetToken);
+  const { first, onState, stop } = keepSocketConnected(socket, access);
   try {
     await first;
   } catch (error) {

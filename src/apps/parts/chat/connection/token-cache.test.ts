@@ -7,13 +7,11 @@ import {
   cachedToken,
   type TokenStorage,
 } from './token-cache.ts';
+import { buildToken } from './token.build.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 
-function tokenUntil(instant: string): string {
-  const claims = { sub: 'w1', exp: Date.parse(instant) / 1_000 };
-  return `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.tail`;
-}
+const tokenUntil = (instant: string) => buildToken('w1', new Date(instant));
 
 function storage(entries: Record<string, string> = {}): TokenStorage & { keys(): string[] } {
   const kept = new Map(Object.entries(entries));

@@ -1,3 +1,5 @@
+import { claimsOf } from './token-claims.ts';
+
 /** The part of local storage that the cache needs. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -41,12 +43,6 @@ function chatKeys(storage: TokenStorage): string[] {
 
 /** Returns the expiry claim in milliseconds; 0 for text that is not a token. */
 export function tokenExpiryMs(token: string): number {
-  try {
-    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(part));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return 0;
-    return typeof claims.exp === 'number' ? claims.exp * 1_000 : 0;
-  } catch {
-    return 0;
-  }
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? exp * 1_000 : 0;
 }

@@ -1,6 +1,9 @@
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+
 import type { ChatClient } from '../chat-client.ts';
+import type { ConnectionState } from '../connection/connection.ts';
 import type { ClientState } from '../conversation-store.ts';
 
 const ChatContext = createContext<ChatClient | null>(null);
@@ -28,3 +31,13 @@ export function useClientState<Part>(select: (state: ClientState) => Part): Part
 
 /** True while the chat is connected. */
 export const useIsOnline = (): boolean => useClientState(({ connection }) => connection === 'open');
+
+const notices: Record<ConnectionState, string | null> = {
+  open: null,
+  lost: connectionTexts.lost,
+  ended: connectionTexts.ended,
+};
+
+/** Returns the sentence about a lost or ended connection; null while the chat is connected. */
+export const useConnectionNotice = (): string | null =>
+  useClientState(({ connection }) => notices[connection]);

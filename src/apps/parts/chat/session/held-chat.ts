@@ -16,7 +16,10 @@ export function createChatHolder<Client>(store: ChatStore<Client>) {
     if (held !== owner) store.end();
     held = owner;
     const begin = () => {
-      if (navigator.onLine) void store.initialise(owner);
+      const state = store.getState();
+      // An owner who is signed out has to sign in first: an attempt would only ask for another person's token.
+      const isOver = state.status === 'uninitialised' && state.failure === 'signedOut';
+      if (navigator.onLine && !isOver) void store.initialise(owner);
     };
     const seen = () => {
       if (document.visibilityState === 'visible') begin();

@@ -28,7 +28,7 @@ export function workerChatStore(): ChatStore<ChatClient> {
   return known;
 }
 
-const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
+const onServer: ChatState<ChatClient> = { status: 'uninitialised', failure: null };
 
 /**
  * The chat's state: `status` is uninitialised, initialising or initialised, and only the last has a client.
