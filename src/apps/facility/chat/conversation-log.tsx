@@ -9,6 +9,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
+import type { ConversationState } from '#apps/parts/chat/conversation-store.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
 import { useChatClient, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { useLoadedConversation } from '#apps/parts/chat/session/use-loaded-conversation.ts';
@@ -28,7 +29,7 @@ export function ConversationLog({ channel, open }: Props) {
   const { conversation, waiting, load, isOpen } = useLoadedConversation(ref, fromTheEnd);
   const { window: view, loading, failure } = conversation;
   const isTyping = useClientState(({ typing }) => typing.has(channel.id));
-  useMarkConversationRead(channel, { unread: open.row.unread, isShown: view !== null });
+  useMarkConversationRead(channel.id, { unread: open.row.unread, upTo: seenUpTo(conversation) });
   if (!view)
     return failure === null ? (
       <Loading>
@@ -83,6 +84,11 @@ export function ConversationLog({ channel, open }: Props) {
       </output>
     </div>
   );
+}
+
+/** Returns the number of the event up to which the messages are on the screen; 0 before the first page. */
+function seenUpTo({ window: view, upTo }: ConversationState): number {
+  return view?.hasAfter ? (view.messages.at(-1)?.seq ?? 0) : upTo;
 }
 
 /** Identifies the last message and its send error, so that a change scrolls the log to the end. */

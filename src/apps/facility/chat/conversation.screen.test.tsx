@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
@@ -101,6 +101,12 @@ function giveTokenOf(personId: string) {
 }
 
 async function openConversation(change: Partial<ChatChannel> = {}) {
+  answerPage(change);
+  await openPage();
+  await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
+}
+
+function answerPage(change: Partial<ChatChannel> = {}) {
   answerViewer(['chat.write']);
   answerDocument(OwnFacility, { ownFacility: hinataFacility });
   answerDocument(Conversations, { conversations: { cursor: null, conversations: [hanako, jiro] } });
@@ -116,9 +122,14 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
   });
   stubChatSocket();
   giveTokenOf('p1');
-  answerChat('channel', () => ({ channel: buildChannel({ ...channel, ...change }) }));
+  answerChat('channel', ({ channelId: id }) => ({
+    channel: buildChannel({ ...channel, ...change, id }),
+  }));
   answerChat('messages', () => ({ messages, hasBefore: true, hasAfter: false, lastSeq: 9 }));
   answerChat('read', ({ channelId, seq }) => ({ channelId, unread: 0, readSeq: seq, total: 0 }));
+}
+
+async function openPage() {
   await openScreen(screen, {
     route: 'facility/:facilityId/messages/:channelId',
     at: '/facility/f1/messages/c1',
@@ -126,7 +137,6 @@ async function openConversation(change: Partial<ChatChannel> = {}) {
     frame: FacilityShell,
   });
   await expect.element(page.getByRole('heading', { name: '山田 花子', level: 2 })).toBeVisible();
-  await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
 }
 
 /** Plays the server: stores what the page sends, in the name of the signed-in person. */
@@ -319,4 +329,51 @@ test.each([
   await expect.poll(openSockets).toBe(0);
   expect(sentChatRequests('send')).toEqual([]);
   await expect.element(ended()).toBeVisible();
+});
+
+test('a conversation that the facility has no more says whose it was', async () => {
+  answerPage();
+  refuseChat('channel', { code: 'NOT_FOUND', message: '見つかりません' });
+  await openPage();
+  const sentence = '山田 花子さんとのトークは見つかりませんでした';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'メッセージの一覧へ' }))
+    .toHaveAttribute('href', '/facility/f1/messages');
+  expect(answerBox().query()).toBeNull();
+});
+
+test('a conversation that was opened earlier is not requested any more', async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  onTestFinished(() => page.viewport(width, height));
+  // Wide enough for the list beside the conversation.
+  await page.viewport(1280, 800);
+  await openConversation();
+  answerDocument(Conversation, {
+    conversation: { ...open, row: { ...open.row, workerName: '鈴木 次郎' } },
+  });
+  await page.getByRole('link', { name: /鈴木 次郎/ }).click();
+  await expect.element(page.getByRole('heading', { name: '鈴木 次郎', level: 2 })).toBeVisible();
+  await expect.poll(() => sentChatRequests('messages').at(-1)).toEqual({ channelId: 'c2' });
+  await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
+  const head = { lastSeq: 12, unread: 3, readSeq: 9 };
+  answerChat('heads', () => ({
+    heads: [
+      { ...head, channelId: 'c1' },
+      { ...head, channelId: 'c2' },
+    ],
+    total: 6,
+  }));
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => sentChatRequests('events')).toEqual([{ channelId: 'c2', since: 9 }]);
+});
+
+test('a message that has not arrived on the screen stays unread', async () => {
+  await openConversation();
+  await expect.poll(() => sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
+  // The message 10 is lost.
+  sendToChat('event', buildEvent(message(11)));
+  await expect.poll(() => sentChatRequests('events')).toEqual([{ channelId: 'c1', since: 9 }]);
+  expect(sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
 });

@@ -1,8 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -83,7 +87,20 @@ function Open({ facilityId, channelId }: OpenProps) {
 
 /** Messages of the conversation, and the form for an answer if the person may write. */
 function Messages({ facilityId, channelId, open }: OpenProps & { open: ConversationData }) {
-  const { channel, failure, again } = useChannelLookup(channelId);
+  const { channel, isMissing, failure, again } = useChannelLookup(channelId);
+  if (isMissing && !channel)
+    return (
+      <EmptyState
+        title={`${open.row.workerName}さんとのトークは見つかりませんでした`}
+        actions={
+          <Link className={buttonClass()} to={facilityPaths.messages(facilityId)}>
+            メッセージの一覧へ
+          </Link>
+        }
+      >
+        この施設では、もう見られないトークです。
+      </EmptyState>
+    );
   if (!channel)
     return failure === null ? (
       <Loading>

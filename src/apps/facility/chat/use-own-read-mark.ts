@@ -1,31 +1,25 @@
 import { useEffect } from 'react';
 
-import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-
 import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
+import { useIsPageVisible } from '#apps/parts/chat/session/use-is-visible.ts';
 
 type Seen = {
   /** Number of messages that this person has not read. */
   unread: number;
-  /** True once the messages are on the screen. */
-  isShown: boolean;
+  /** Number of the event up to which the messages are on the screen; 0 without messages. */
+  upTo: number;
 };
 
-/** Marks the conversation as read by this person, as long as its messages are shown and the page is visible. */
-export function useMarkConversationRead(
-  { id, lastSeq }: ChatChannel,
-  { unread, isShown }: Seen,
-): void {
+/**
+ * Marks a conversation as read by this person up to the messages on the screen, while the page is visible. A message
+ * that has not arrived on the screen stays unread.
+ */
+export function useMarkConversationRead(channelId: string, { unread, upTo }: Seen): void {
   const client = useChatClient();
   const isOnline = useIsOnline();
+  const isVisible = useIsPageVisible();
   const isUnread = unread > 0;
   useEffect(() => {
-    if (!isUnread || !isShown || !isOnline) return undefined;
-    const seen = () => {
-      if (document.visibilityState === 'visible') void client.markRead(id, lastSeq);
-    };
-    seen();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [client, id, lastSeq, isUnread, isShown, isOnline]);
+    if (isUnread && upTo > 0 && isOnline && isVisible) void client.markRead(channelId, upTo);
+  }, [client, channelId, upTo, isUnread, isOnline, isVisible]);
 }

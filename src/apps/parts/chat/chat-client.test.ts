@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createChatClient } from './chat-client.ts';
+import { facilityOwner } from './owner.ts';
 import { withReaction } from './messages/message-actions.ts';
 import {
   ConnectionFailure,
@@ -18,6 +19,8 @@ function openServer() {
   const messages: ChatMessage[] = [];
   const events: ChatEvent[] = [];
   const lines = new Set<(event: ChatEvent) => void>();
+  /** Names of the requests for the channel, in order. */
+  const asked: string[] = [];
 
   function write(ask: Pick<ChatMessage, 'clientId' | 'text' | 'side'>): ChatMessage {
     const known = messages.find(({ clientId }) => clientId === ask.clientId);
@@ -35,6 +38,7 @@ function openServer() {
   const head = () => ({ channelId: 'c1', lastSeq: lastSeq(), unread: 0, readSeq: 0 });
 
   function answer(name: string, ask: Record<string, unknown>): unknown {
+    if ('channelId' in ask) asked.push(name);
     switch (name) {
       case 'heads':
         return { heads: [head()], total: 0 };
@@ -56,7 +60,7 @@ function openServer() {
         throw new ConnectionFailure('NOT_FOUND', name);
     }
   }
-  return { messages, write, answer, lines };
+  return { messages, write, answer, lines, asked };
 }
 
 type Server = ReturnType<typeof openServer>;
@@ -97,6 +101,8 @@ function openConnectionTo(server: Server, next: () => number) {
     line: connection,
     /** Loses the next `count` answers. */
     lose: (count: number) => (lost = count),
+    /** Tells of a change of the channel. */
+    tellOfChannel: () => heard?.channel({ channelId: 'c1' }),
     set(open: boolean): void {
       isOpen = open;
       heard?.state(open ? 'open' : 'lost');
@@ -137,7 +143,8 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
     alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });
-  return { client, set: wire.set, lose: wire.lose, stored, calm: () => (isCalm = true) };
+  const { set, lose, tellOfChannel } = wire;
+  return { client, set, lose, tellOfChannel, stored, calm: () => (isCalm = true) };
 }
 
 const shown = ({ client }: Pick<ReturnType<typeof setUp>, 'client'>) =>
@@ -238,6 +245,81 @@ describe('a conversation over a bad line', () => {
     end.set(true);
     await end.client.load({ channelId: 'c1', parentId: null });
     expect(end.client.getState().conversations.get('c1')).toMatchObject({ failure: null });
+  });
+});
+
+describe('a facility, whose log has each request as a look of its person,', () => {
+  const owner = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+  const place = { channelId: 'c1', parentId: null };
+  let written = 0;
+  const ask = (server: Server) => {
+    written += 1;
+    server.write({ clientId: `w${written}`, text: `質問${written}`, side: 'worker' });
+  };
+
+  test('requests nothing of a conversation that nobody has opened', async () => {
+    const server = openServer();
+    ask(server);
+    const end = setUp(server, owner, [2]);
+    await end.client.start();
+    ask(server);
+    end.tellOfChannel();
+    end.set(false);
+    ask(server);
+    end.set(true);
+    await rest();
+    expect(server.asked).toEqual([]);
+    expect(end.client.getState().conversations.size).toBe(0);
+  });
+
+  test('requests nothing of one that left the screen, and reads it as a whole when it is opened again', async () => {
+    const server = openServer();
+    const end = setUp(server, owner, [2]);
+    await end.client.start();
+    const endSeeing = end.client.see('c1');
+    await end.client.load(place);
+    endSeeing();
+    end.client.leave(place);
+    end.set(false);
+    ask(server);
+    end.set(true);
+    await rest();
+    expect(server.asked).toEqual(['messages']);
+    expect(shown(end)).toEqual([]);
+    end.client.see('c1');
+    await end.client.load(place);
+    await rest();
+    expect(server.asked).toEqual(['messages', 'messages']);
+    expect(shown(end)).toEqual(server.messages.map(({ text }) => text));
+  });
+
+  test('fetches what came while the page was in the background when the page is looked at again', async () => {
+    const server = openServer();
+    const end = setUp(server, owner, [2]);
+    await end.client.start();
+    const endSeeing = end.client.see('c1');
+    await end.client.load(place);
+    endSeeing();
+    end.set(false);
+    ask(server);
+    end.set(true);
+    await rest();
+    expect(server.asked).toEqual(['messages']);
+    end.client.see('c1');
+    await rest();
+    expect(server.asked).toEqual(['messages', 'events']);
+    expect(shown(end)).toEqual(server.messages.map(({ text }) => text));
+  });
+
+  test('keeps nothing of a conversation that was left before its messages came', async () => {
+    const server = openServer();
+    ask(server);
+    const end = setUp(server, owner, [2]);
+    await end.client.start();
+    const loaded = end.client.load(place);
+    end.client.leave(place);
+    await loaded;
+    expect(end.client.getState().conversations.size).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { createConversationStore, type ConversationRef } from './conversation-st
 import { createAttachmentUrls } from './messages/attachment-urls.ts';
 import { createConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
+import { createSeenChannels } from './messages/seen-channels.ts';
 import type { PendingRemovals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
 import { chatSideOf } from './owner.ts';
@@ -42,8 +43,12 @@ export function createChatClient(deps: Deps) {
   let wasOpen = false;
   const isClosed = () => closed;
   const store = createConversationStore();
-  const conversations = createConversations({ ...deps, store });
-  const channels = createChannels({ connection, store, countUnread });
+  const seen = createSeenChannels();
+  // Each request of a facility's person for a channel is in the corporation's log of who looked at what. So their client
+  // requests nothing of a channel that is not on the screen; a worker's client keeps its list and copies current.
+  const mayRequest = (channelId: string) => side === 'worker' || seen.has(channelId);
+  const conversations = createConversations({ ...deps, store, mayRequest });
+  const channels = createChannels({ connection, store, countUnread, mayRequest });
   const sender = createMessageSender({ ...deps, store, conversations, isClosed });
   const typing = createTyping({ ...deps, store });
   const { removeRest, ...messageActions } = createMessageActions({
@@ -92,6 +97,22 @@ export function createChatClient(deps: Deps) {
     ...createChannelActions({ connection, store, channels, side }),
     ...messageActions,
     ...createAttachmentUrls(connection, conversations),
+
+    /**
+     * Called while a screen shows the channel, until the returned function is called. The channel's messages may have
+     * changed while the page was in the background, so this fetches the events missed since.
+     */
+    see(channelId: string): () => void {
+      const end = seen.see(channelId);
+      if (side !== 'worker' && conversations.isFollowed(channelId))
+        void synchronisation.synchronise();
+      return end;
+    },
+
+    /** Called when a conversation leaves the screen. A worker's device keeps it for the offline copy. */
+    leave(conversation: ConversationRef): void {
+      if (side !== 'worker') conversations.forget(conversation);
+    },
 
     /** Opens a channel or thread: the latest page, or the one around a sequence number. */
     load: conversations.load,

@@ -12,6 +12,8 @@ export type ConversationRef = { channelId: string; parentId: string | null };
 export type ConversationState = {
   /** Null until the first page is loaded. */
   window: MessageWindow | null;
+  /** Number of the event up to which the window has all events of its channel; 0 before the first page. */
+  upTo: number;
   /** Sentence to show when the last page could not be loaded. */
   failure: string | null;
   loading: 'latest' | 'before' | 'after' | null;

@@ -21,13 +21,19 @@ import type {
 
 export type Channels = ReturnType<typeof createChannels>;
 
-type Deps = { connection: Connection; store: ConversationStore; countUnread(total: number): void };
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  countUnread(total: number): void;
+  /** Returns true if the channel may be requested now without a press of the person. */
+  mayRequest(channelId: string): boolean;
+};
 
 /** A device with more outdated channels than this reloads the list instead of each channel. */
 const maxSingleRequests = 20;
 
 /** Keeps the channel list current, with its previews and unread counts. */
-export function createChannels({ connection, store, countUnread }: Deps) {
+export function createChannels({ connection, store, countUnread, mayRequest }: Deps) {
   const list = () => store.get().list;
   const become = (next: ChannelList) => store.change({ list: next });
   let reading: Promise<void> | null = null;
@@ -64,6 +70,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
   }
 
   async function ask(channelId: string): Promise<void> {
+    if (!mayRequest(channelId)) return;
     // If the channel is gone or there is no connection, the list stays unchanged.
     await find(channelId).catch(() => undefined);
   }

@@ -13,6 +13,8 @@ type Deps = {
   wait(ms: number): Promise<void>;
   /** Applies events to the shown part of the channel, each once and in order. */
   apply(channelId: string, events: readonly ChatEvent[]): void;
+  /** Returns true if events of the channel may be requested now. */
+  mayRequest(channelId: string): boolean;
   /** Reloads the shown part of the channel. */
   reload(channelId: string): Promise<void>;
 };
@@ -23,7 +25,7 @@ const maxRecent = 200;
 const maxCatchUp = 1_000;
 
 /** Creates the event order of the opened channels: sorts numbered events and fetches the missing ones. */
-export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
+export function createChannelEvents({ connection, wait, apply, mayRequest, reload }: Deps) {
   const logs = new Map<string, EventLog>();
   /** By channel, the events received before its first page, and the latest events after it. */
   const recent = new Map<string, ChatEvent[]>();
@@ -56,7 +58,7 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
 
   /** Fetches all events after the last one applied, page by page. */
   async function catchUp(channelId: string): Promise<void> {
-    if (catchingUp.has(channelId) || !connection.isOpen()) return;
+    if (catchingUp.has(channelId) || !connection.isOpen() || !mayRequest(channelId)) return;
     catchingUp.add(channelId);
     try {
       await fetchEvents(channelId);
@@ -101,6 +103,12 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
 
     /** Returns the number of the last event applied to the channel; 0 before its first page. */
     appliedUpTo: (channelId: string): number => logs.get(channelId)?.seq ?? 0,
+
+    /** True while the channel's events are applied to a loaded conversation. */
+    isFollowed: (channelId: string): boolean => logs.has(channelId),
+
+    /** Ends the order of a channel that no screen shows any more. */
+    stop: (channelId: string): void => void logs.delete(channelId),
 
     /** Fetches the events that the opened channels have missed. */
     async catchUpWith(heads: readonly ChatHead[]): Promise<void> {

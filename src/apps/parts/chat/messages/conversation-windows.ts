@@ -5,16 +5,31 @@ import {
   type ConversationRef,
   type ConversationStore,
 } from '../conversation-store.ts';
-import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import type { MessageWindow } from './message-window.ts';
+import type { ChatEvent, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { applyEvent, type MessageWindow } from './message-window.ts';
 
-const nothing: ConversationState = { window: null, failure: null, loading: null };
+const nothing: ConversationState = { window: null, upTo: 0, failure: null, loading: null };
 
 /** Creates the access to the opened conversations of the store: one for each channel and each thread. */
 export function createConversationWindows(store: ConversationStore) {
   const all = () => store.get().conversations;
   const ofChannel = (channelId: string) =>
     [...all()].filter(([key]) => key === channelId || key.startsWith(`${channelId}/`));
+
+  /** Changes the loaded windows of a channel and of its threads. */
+  function changeAll(
+    channelId: string,
+    next: (window: MessageWindow) => MessageWindow,
+    nextUpTo = (upTo: number) => upTo,
+  ): void {
+    const conversations = new Map(all());
+    for (const [key, conversation] of ofChannel(channelId)) {
+      const { window, upTo } = conversation;
+      if (window)
+        conversations.set(key, { ...conversation, window: next(window), upTo: nextUpTo(upTo) });
+    }
+    store.change({ conversations });
+  }
 
   return {
     get: ({ channelId, parentId }: ConversationRef): ConversationState =>
@@ -26,13 +41,22 @@ export function createConversationWindows(store: ConversationStore) {
       store.change({ conversations: withMapEntry(all(), key, conversation) });
     },
 
-    /** Changes the loaded windows of a channel and of its threads. */
-    changeAll(channelId: string, next: (window: MessageWindow) => MessageWindow): void {
+    changeAll,
+
+    /** Applies events to the loaded windows of a channel and of its threads. */
+    apply(channelId: string, events: readonly ChatEvent[]): void {
+      const last = events.at(-1)?.seq ?? 0;
+      changeAll(
+        channelId,
+        (window) => events.reduce(applyEvent, window),
+        (upTo) => Math.max(upTo, last),
+      );
+    },
+
+    /** Removes a conversation that is no longer on the screen. */
+    remove({ channelId, parentId }: ConversationRef): void {
       const conversations = new Map(all());
-      for (const [key, conversation] of ofChannel(channelId)) {
-        if (conversation.window)
-          conversations.set(key, { ...conversation, window: next(conversation.window) });
-      }
+      conversations.delete(conversationKey(channelId, parentId));
       store.change({ conversations });
     },
 

@@ -1,4 +1,8 @@
-import type { ConversationRef, ConversationStore } from '../conversation-store.ts';
+import {
+  conversationKey,
+  type ConversationRef,
+  type ConversationStore,
+} from '../conversation-store.ts';
 import {
   createNoAnswerFailure,
   chatFailureSentence,
@@ -22,6 +26,8 @@ type Deps = {
   connection: Connection;
   store: ConversationStore;
   wait(ms: number): Promise<void>;
+  /** Returns true if messages of the channel may be requested now without a press of the person. */
+  mayRequest(channelId: string): boolean;
 };
 
 /** Position of a page: at the latest message unless a sequence number is given. */
@@ -31,13 +37,15 @@ type PageAsk = { before?: number; after?: number; around?: number };
  * Keeps opened conversations current: a page is fetched once, then the channel's numbered events are applied to it,
  * each exactly once and in order.
  */
-export function createConversations({ connection, store, wait }: Deps) {
+export function createConversations({ connection, store, wait, mayRequest }: Deps) {
+  /** Conversations that a screen has opened and none has removed since. */
+  const opened = new Set<string>();
   const windows = createConversationWindows(store);
   const events = createChannelEvents({
     connection,
     wait,
-    apply: (channelId, ready) =>
-      windows.changeAll(channelId, (window) => ready.reduce(applyEvent, window)),
+    apply: windows.apply,
+    mayRequest,
     async reload(channelId) {
       await Promise.all(windows.openedIn(channelId).map((conversation) => load(conversation)));
     },
@@ -45,15 +53,19 @@ export function createConversations({ connection, store, wait }: Deps) {
 
   /** Replaces the shown messages by the page in `ask`, by default the latest. */
   async function load(conversation: ConversationRef, ask: PageAsk = {}): Promise<void> {
-    const { channelId } = conversation;
+    const { channelId, parentId } = conversation;
+    const key = conversationKey(channelId, parentId);
+    opened.add(key);
     windows.change(conversation, { loading: 'latest', failure: null });
     try {
       const { page, parent } = await readPage(connection, conversation, ask);
+      if (!opened.has(key)) return;
       const since = events.followFrom(channelId, page.lastSeq);
       const window = since.reduce(applyEvent, openWindow(page, parent));
-      windows.change(conversation, { window, loading: null });
+      windows.change(conversation, { window, upTo: page.lastSeq, loading: null });
       events.bringIn(channelId, since);
     } catch (error) {
+      if (!opened.has(key)) return;
       windows.change(conversation, { loading: null, failure: chatFailureSentence(error) });
     }
   }
@@ -86,6 +98,16 @@ export function createConversations({ connection, store, wait }: Deps) {
     catchUpWith: events.catchUpWith,
     find: windows.find,
 
+    isFollowed: events.isFollowed,
+
+    /** Removes a conversation that left the screen: opening it again loads it again. */
+    forget(conversation: ConversationRef): void {
+      const { channelId, parentId } = conversation;
+      opened.delete(conversationKey(channelId, parentId));
+      windows.remove(conversation);
+      if (windows.openedIn(channelId).length === 0) events.stop(channelId);
+    },
+
     /** Replaces a shown message by the server's current version. */
     put(message: ChatMessage): void {
       windows.changeAll(message.channelId, (window) => replaceMessage(window, message));
@@ -96,7 +118,8 @@ export function createConversations({ connection, store, wait }: Deps) {
       const channel: ConversationRef = { channelId: message.channelId, parentId: null };
       const isShown = message.parentId === null || message.isAlsoInChannel;
       // A person who sends while scrolled far up expects to see the message: load the end of the channel.
-      if (windows.get(channel).window?.hasAfter && isShown) void load(channel);
+      if (windows.get(channel).window?.hasAfter && isShown && mayRequest(message.channelId))
+        void load(channel);
       windows.changeAll(message.channelId, (window) =>
         window.hasAfter ? window : addOwnMessage(window, message),
       );

@@ -44,6 +44,7 @@ function stateOf(channels: ChatChannel[], opened: Opened[], hidden: string[] = [
       opened.map(({ id, count, hasAfter = false }) => [
         id,
         {
+          upTo: 0,
           failure: null,
           loading: null,
           window: {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { chatFailureSentence } from '../connection/connection.ts';
 import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
+import { useIsPageVisible } from './use-is-visible.ts';
 
 type ChannelLookup = { isMissing: boolean; failure: string | null };
 
@@ -19,8 +20,15 @@ export function useChannelLookup(channelId: string) {
       ),
     [client, channelId],
   );
+  const isVisible = useIsPageVisible();
+  /** The lookup that belongs to this connection; null before it, or after the connection was lost. */
+  const done = useRef<typeof ask | null>(null);
   useEffect(() => {
-    if (isOpen) void ask();
-  }, [ask, isOpen]);
+    if (!isOpen) done.current = null;
+    // A page in the background asks when it is looked at: a facility's log shows each request as a look.
+    if (!isOpen || !isVisible || done.current === ask) return;
+    done.current = ask;
+    void ask();
+  }, [ask, isOpen, isVisible]);
   return { channel, isOpen, ...asked, again: () => void ask() };
 }

@@ -7,8 +7,9 @@ import {
 } from '../conversation-store.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 import { useChatClient, useClientState, useIsOnline } from './chat-context.tsx';
+import { useIsPageVisible } from './use-is-visible.ts';
 
-const nothing: ConversationState = { window: null, failure: null, loading: null };
+const nothing: ConversationState = { window: null, upTo: 0, failure: null, loading: null };
 
 /** Interval of renewing attachment URLs, which are valid for at least ten minutes. */
 const renewEveryMs = 8 * 60_000;
@@ -35,6 +36,10 @@ export function useLoadedConversation(
     (ask: { around?: number }) => client.load({ channelId, parentId }, ask),
     [client, channelId, parentId],
   );
+
+  const isVisible = useIsPageVisible();
+  useEffect(() => (isVisible ? client.see(channelId) : undefined), [client, channelId, isVisible]);
+  useEffect(() => () => client.leave({ channelId, parentId }), [client, channelId, parentId]);
 
   const hasFailed = conversation.failure !== null && conversation.window === null;
   const opened = useRef('');

@@ -1,12 +1,12 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
+import { useIsPageVisible } from '#apps/parts/chat/session/use-is-visible.ts';
 import { useLoadedConversation } from '#apps/parts/chat/session/use-loaded-conversation.ts';
 import { conversationKey, type ConversationState } from '#apps/parts/chat/conversation-store.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
 import { readingPositionToRestore } from './reading-positions.ts';
-import { useIsPageVisible } from './use-is-visible.ts';
 import { useUnreadMarker } from './use-unread-marker.ts';
 
 const none: readonly ChatMessage[] = [];
@@ -36,7 +36,7 @@ export function useConversation(parentId: string | null) {
   const drawn = useFirstWindowLater(conversation);
   const isVisible = useIsPageVisible();
 
-  const seenSeq = Math.max(channel.lastSeq, drawn.window?.messages.at(-1)?.seq ?? 0);
+  const seenSeq = drawn.upTo;
   const markSeen = useCallback(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void client.markRead(channelId, seenSeq);
