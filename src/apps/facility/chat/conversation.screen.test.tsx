@@ -32,6 +32,7 @@ import {
   type ConversationRow,
   type ConversationData,
 } from './inbox-client.ts';
+import { chatOf } from './facility-chat.ts';
 import * as screen from './conversation.tsx';
 
 const hanako: ConversationRow = {
@@ -91,8 +92,13 @@ const open: ConversationData = {
   readers: [{ name: '田中 実', readSeq: 6 }],
 };
 
-// Erase the send queue that the previous test left on the device.
-beforeEach(() => erasePersonalBrowserData('facility'));
+const minoru = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+
+// End the chat and erase the send queue that the previous test left.
+beforeEach(async () => {
+  chatOf(minoru).store.end();
+  await erasePersonalBrowserData('facility');
+});
 
 /** Signs a person in, as far as tokens of the chat are concerned. */
 function giveTokenOf(personId: string) {
@@ -376,4 +382,16 @@ test('a message that has not arrived on the screen stays unread', async () => {
   sendToChat('event', buildEvent(message(11)));
   await expect.poll(() => sentChatRequests('events')).toEqual([{ channelId: 'c1', since: 9 }]);
   expect(sentChatRequests('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
+});
+
+test('an answer that waits to be sent is delivered after the page was left', async () => {
+  await openConversation();
+  refuseChat('send', { code: 'RATE_LIMITED', message: '通信が混み合っています' });
+  await answerBox().fill('裏口です');
+  await send().click();
+  await expect.poll(() => sentChatRequests('send')).toHaveLength(1);
+  await cleanup();
+  storeAnswers();
+  await expect.poll(() => sentChatRequests('send')).toHaveLength(2);
+  await expect.poll(openSockets).toBe(0);
 });

@@ -7,7 +7,7 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
-import { facilityChatStore, useFacilityChat } from './facility-chat.ts';
+import { chatOf, useFacilityChat } from './facility-chat.ts';
 
 type Props = { facilityId: string; personId: string; children: ReactNode };
 
@@ -32,7 +32,7 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
   return (
     <ErrorState
       title={connectionTexts.failed}
-      onRetry={() => void facilityChatStore.initialise(owner)}
+      onRetry={() => void chatOf(owner).store.initialise(owner)}
     >
       {failure === 'signedOut' ? connectionTexts.ended : connectionTexts.reload}
     </ErrorState>

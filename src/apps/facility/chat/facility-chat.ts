@@ -23,25 +23,52 @@ const changes = createListeners();
  */
 export const subscribeToChannelChanges = changes.subscribe;
 
-/**
- * The chat client of this browser, for one person and one facility at a time. Its code is loaded when the chat starts.
- */
-export const facilityChatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
-  async open(owner) {
-    // With a hosted chat service: fail, because its server must not get a token of ours.
-    if (hostedChatOrigin() !== null) throw createNoAnswerFailure();
-    const { openChatClient } = await import('#apps/parts/chat/open-client.ts');
-    const listeners = {
-      countUnread: (total: number) => facilityChatStore.countUnread(total),
-      onChanged: changes.notify,
-      onChannelChanged: changes.notify,
-    };
-    return openChatClient(owner, { access: accessFor(owner), listeners });
-  },
-  close: (client) => client.close(),
-});
+type FacilityChat = {
+  store: ChatStore<ChatClient>;
+  /** Keeps the chat open; returns the function that ends this. */
+  hold: ReturnType<typeof createChatHolder<ChatClient>>;
+};
 
-export const holdFacilityChatOpen = createChatHolder(facilityChatStore);
+const chats = new Map<string, FacilityChat>();
+
+/**
+ * Returns the chat of one person at one facility in this browser: always the same, so that the answers which wait to be
+ * sent in one facility's chat are still delivered while the person reads in another's.
+ */
+export function chatOf(owner: string): FacilityChat {
+  const chat = chats.get(owner) ?? createChat();
+  chats.set(owner, chat);
+  return chat;
+}
+
+function createChat(): FacilityChat {
+  const store = createChatStore<ChatClient>({
+    async open(owner) {
+      // With a hosted chat service: fail, because its server must not get a token of ours.
+      if (hostedChatOrigin() !== null) throw createNoAnswerFailure();
+      // The client's code is loaded when the chat starts.
+      const { openChatClient } = await import('#apps/parts/chat/open-client.ts');
+      const listeners = {
+        countUnread: (total: number) => store.countUnread(total),
+        onChanged: changes.notify,
+        onChannelChanged: changes.notify,
+      };
+      return openChatClient(owner, { access: accessFor(owner), listeners });
+    },
+    close: (client) => client.close(),
+  });
+  const hold = createChatHolder(store, {
+    hasUnsent,
+    subscribe: (client, listener) => client.subscribe(listener),
+  });
+  return { store, hold };
+}
+
+/** Returns true while a message can still be delivered: not refused, and the person is signed in. */
+function hasUnsent(client: ChatClient): boolean {
+  const { connection, waiting } = client.getState();
+  return connection !== 'ended' && waiting.some(({ failure }) => failure === null);
+}
 
 /**
  * Tokens by owner, because several people may use a computer during one visit; shared by all pages of the visit. In
@@ -69,9 +96,7 @@ async function requestToken(facilityId: string): Promise<string> {
 
 const onServer: ChatState<ChatClient> = { status: 'uninitialised', failure: null };
 
-/** Returns the state of the owner's chat; uninitialised while another owner's client is still open. */
 export function useFacilityChat(owner: string): ChatState<ChatClient> {
-  const { subscribe, getState } = facilityChatStore;
-  const chat = useSyncExternalStore(subscribe, getState, () => onServer);
-  return chat.status === 'initialised' && chat.client.owner !== owner ? onServer : chat;
+  const { subscribe, getState } = chatOf(owner).store;
+  return useSyncExternalStore(subscribe, getState, () => onServer);
 }

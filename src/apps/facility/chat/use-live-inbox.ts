@@ -6,11 +6,7 @@ import { refreshWhileDisconnected } from '#platform/web/back-office/refresh-whil
 
 import { liveQueries } from '#apps/facility/shell/live-queries.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
-import {
-  holdFacilityChatOpen,
-  subscribeToChannelChanges,
-  useFacilityChat,
-} from './facility-chat.ts';
+import { chatOf, subscribeToChannelChanges, useFacilityChat } from './facility-chat.ts';
 
 /**
  * Keeps the facility's chat connected. Refetches the conversations, readers and assignees on each message, read mark,
@@ -20,7 +16,7 @@ export function useLiveInbox(facilityId: string, personId: string): void {
   const client = useQueryClient();
   const owner = facilityOwner({ personId, facilityId });
   const isOpen = useIsConnected(owner);
-  useEffect(() => holdFacilityChatOpen(owner, 0), [owner]);
+  useEffect(() => chatOf(owner).hold(owner, 0), [owner]);
   useEffect(() => {
     const refresh = () =>
       refreshOutdatedQueries(client, liveQueries, { subject: 'conversations', facilityId });
