@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useDeferredComponent } from './use-later.ts';
+import { useOnline } from './use-online.ts';
 
 const loadStrip = async () => (await import('./offline-strip.tsx')).OfflineStrip;
 
@@ -20,21 +21,4 @@ export function OfflineBanner() {
   }, [isOnline]);
   // The live region is always rendered: screen readers announce only changes inside an existing region.
   return <output className="sticky top-0 z-bar">{!isOnline && strip && <strip.Part />}</output>;
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

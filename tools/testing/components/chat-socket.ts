@@ -109,7 +109,7 @@ export function answerChat<Name extends ChatRequestName>(
 /** Refuses chat requests of this name, until the test sets another answer. */
 export function refuseChat(
   name: ChatRequestName,
-  refusal: { code: string; message: string },
+  refusal: { code: string; message: string; retryAfterMs?: number },
 ): void {
   answers.set(name, () => ({ ok: false, ...refusal }));
 }

@@ -11,7 +11,9 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 import { readDraft, storeDraft } from '#apps/parts/chat/sending/drafts.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
+import { useSlowSeconds } from '#apps/parts/chat/session/use-slow-seconds.ts';
 import { chatLimits } from '#domain/chat/protocol/protocol.ts';
+import { composerTexts } from '#domain/chat/protocol/texts.ts';
 import { inboxPeopleAndAnswers } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
@@ -27,13 +29,14 @@ export function ChatAnswerForm({ facilityId, channelId }: Props) {
   const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
   const isEmpty = text.trim() === '';
   const isLong = characterCount(text) > chatLimits.maxTextLength;
+  const seconds = useSlowSeconds(channelId);
   const change = (next: string) => {
     setText(next);
     storeDraft(deviceStorage(), draft, next);
     client.type(conversation, next.trim() !== '');
   };
   const submit = () => {
-    if (isEmpty || isLong) return;
+    if (isEmpty || isLong || seconds > 0) return;
     const message = { ...conversation, isAlsoInChannel: false, quote: null, attachments: [] };
     void client.send({ ...message, text: text.trim() });
     change('');
@@ -42,6 +45,7 @@ export function ChatAnswerForm({ facilityId, channelId }: Props) {
     const chosen = answers.find((answer) => answer.id === id);
     if (chosen) change(text === '' ? chosen.text : `${text}\n${chosen.text}`);
   };
+  const empty = isEmpty ? '返信を入力してください' : null;
   return (
     <form
       method="post"
@@ -81,10 +85,12 @@ export function ChatAnswerForm({ facilityId, channelId }: Props) {
         }}
       />
       <p>
-        <Button type="submit" reason={isEmpty ? '返信を入力してください' : null}>
+        <Button type="submit" reason={seconds > 0 ? composerTexts.slow(seconds) : empty}>
           返信する
         </Button>
       </p>
+      {/* Screen readers announce the wait once, and not each second of the countdown. */}
+      <output className="sr-only">{seconds > 0 && composerTexts.slowSpoken}</output>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
@@ -21,7 +21,7 @@ import { buildToken } from '#apps/parts/chat/connection/token.build.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
-import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { composerTexts, connectionTexts } from '#domain/chat/protocol/texts.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
   AssignConversation,
@@ -233,6 +233,7 @@ test('an answer that was refused stays in the log, and is sent again as the same
   const [first, second] = sentChatRequests('send').map(({ clientId }) => clientId);
   expect(second).toBe(first);
   await answerBox().fill('もう一通');
+  await expect.element(send()).not.toHaveAttribute('aria-disabled');
   await send().click();
   await expect.poll(() => sentChatRequests('send')).toHaveLength(3);
   expect(sentChatRequests('send')[2]?.clientId).not.toBe(first);
@@ -394,4 +395,34 @@ test('an answer that waits to be sent is delivered after the page was left', asy
   storeAnswers();
   await expect.poll(() => sentChatRequests('send')).toHaveLength(2);
   await expect.poll(openSockets).toBe(0);
+});
+
+test('slow mode counts the seconds to the next answer, and is announced once', async () => {
+  await openConversation();
+  const retryAfterMs = 60_000;
+  refuseChat('send', { code: 'SLOW_MODE', message: '送信の間隔が短すぎます', retryAfterMs });
+  await answerBox().fill('裏口です');
+  await send().click();
+  await expect.element(page.getByText(/^低速モード ON（あと\d+秒）$/)).toBeVisible();
+  await expect
+    .element(page.getByText(composerTexts.slowSpoken, { exact: true }))
+    .toBeInTheDocument();
+  await expect.element(send()).toHaveAttribute('aria-disabled', 'true');
+  await answerBox().fill('2階です');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(answerBox()).toHaveValue('2階です');
+  expect(sentChatRequests('send')).toHaveLength(1);
+});
+
+test('without a network the page says so, and opens the conversation when it is back', async () => {
+  answerPage();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  await openPage();
+  const sentence = page.getByText(/^インターネットに接続していません。/);
+  await expect.element(sentence).toBeVisible();
+  network.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
+  expect(sentence.query()).toBeNull();
 });

@@ -5,6 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
+import { useOnline } from '#platform/web/use-online.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
 import { chatOf, useFacilityChat } from './facility-chat.ts';
@@ -15,6 +16,7 @@ type Props = { facilityId: string; personId: string; children: ReactNode };
 export function FacilityChatGate({ facilityId, personId, children }: Props) {
   const owner = facilityOwner({ personId, facilityId });
   const chat = useFacilityChat(owner);
+  const isOnline = useOnline();
   if (chat.status === 'initialised')
     return (
       <ChatProvider client={chat.client}>
@@ -23,6 +25,12 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
       </ChatProvider>
     );
   const failure = chat.status === 'uninitialised' ? chat.failure : null;
+  if (chat.status === 'uninitialised' && !isOnline)
+    return (
+      <p role="status" className="text-fg-2">
+        インターネットに接続していません。接続が戻ると、トークを表示します。
+      </p>
+    );
   if (failure === null)
     return (
       <Loading>

@@ -4,6 +4,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useAttachments } from '../attachments/use-attachments.ts';
 import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
+import { useSlowSeconds } from '#apps/parts/chat/session/use-slow-seconds.ts';
 import { chatFailureSentence } from '#apps/parts/chat/connection/connection.ts';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import {
@@ -15,7 +16,6 @@ import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { composerTexts } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 import { useComposerText } from './use-composer-text.ts';
-import { useSlowSeconds } from './use-slow-seconds.ts';
 
 /** The state of the composer: text and files, the reason why sending is disabled, and sending. */
 export function useComposer(conversation: ConversationRef, mode: ComposerMode, opening: string) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { slowModeSecondsLeft } from '#domain/chat/protocol/composer-rules.ts';
+
+import { useClientState } from './chat-context.tsx';
 
 /** Counts down the seconds until slow mode allows the next message. */
 export function useSlowSeconds(channelId: string): number {
