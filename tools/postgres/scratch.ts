@@ -66,10 +66,10 @@ export function throwawayServersFolder(): string {
 
 const memory = '/dev/shm';
 /**
- * Bytes of memory that must be free: a test server takes 0.3 GB and its WAL up to 1 GB, and the tests need memory as
- * well.
+ * Bytes of memory that must be free: a test server takes 0.3 GB, its databases with bulk data 0.3 GB each, and its WAL
+ * up to 1 GB, and the tests need memory as well.
  */
-const neededInMemory = { free: 2_000_000_000, available: 6_000_000_000 };
+const neededInMemory = { free: 2_600_000_000, available: 6_000_000_000 };
 
 /**
  * The folder in memory for test servers, on systems with enough memory: creating a database of 1,500 files takes a

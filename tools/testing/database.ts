@@ -13,6 +13,8 @@ declare module 'vitest' {
 type Options = {
   /** False for a test file that makes the ledger inconsistent on purpose. */
   audited?: boolean;
+  /** Name of the database to copy, if it is not the migrated one. */
+  template?: string;
 };
 
 /** The databases of the test file that runs in this process. */
@@ -23,10 +25,11 @@ const open: { url: string; audited: boolean }[] = [];
  * Call it once per file, at the top level or in a `beforeAll`. At the end of the file the audit of its ledger must find
  * nothing.
  */
-export async function testDatabase({ audited = true }: Options = {}): Promise<string> {
+export async function testDatabase({ audited = true, template }: Options = {}): Promise<string> {
   const file = expect.getState().testPath ?? 'unnamed';
   const label = path.basename(file).replace(/(\.db)?\.test\.tsx?$/, '');
-  const url = await createCopy(inject('testServer'), label);
+  const server = inject('testServer');
+  const url = await createCopy({ ...server, template: template ?? server.template }, label);
   open.push({ url, audited });
   return url;
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { mapInOrder } from '#platform/base/in-order.ts';
-import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
@@ -15,23 +14,18 @@ import { acceptApplication } from './applying/accept.server.ts';
 import { applyFacts, contractMomentFacts } from './facts.queries.server.ts';
 import { applicationTasks } from './tasks.server.ts';
 
-const now = instantAtJst('2026-11-21', '12:00');
 /** Limit of rows read: a worker's own rows, and the seats of one recruitment. */
 const maxRows = 200;
 
 let url: string;
 let product: Product;
-const jobIds: string[] = [];
+let jobId = '';
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  const bulk = await bulkDatabase('apart');
+  ({ url } = bulk);
+  jobId = bulk.places[0]?.jobId ?? '';
   product = await openProduct(url, now);
-  const { db } = product.app;
-  for (let n = 0; n < 40; n += 1) {
-    const facility = await buildFacility(db, { now });
-    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
-  }
-  await buildBulkData({ url, jobIds, now });
 });
 afterAll(() => product.close());
 
@@ -42,7 +36,6 @@ async function offer(
 ): Promise<string> {
   const startsAt = addHours(now, hours);
   const span = { startsAt, endsAt: addHours(startsAt, length) };
-  const [jobId = ''] = jobIds;
   return (await buildRecruitment(product.app.db, { now, jobId, mode, capacity, ...span })).id;
 }
 

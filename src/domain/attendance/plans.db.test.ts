@@ -1,17 +1,15 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addDays, addHours, instantAtJst } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { addDays, addHours, instantAtJst, jstDay } from '#platform/base/jst.ts';
 
-import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type FixtureShift } from '#testing/shifts.ts';
 
-const day = '2026-11-21';
-const now = instantAtJst(day, '12:00');
+const day = jstDay(now);
 /** Tables that the schedule reads for each shift, filled with bulk data too. */
 const looked = [
   'absence_notices',
@@ -30,15 +28,8 @@ let product: Product;
 let shift: FixtureShift;
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  ({ url } = await bulkDatabase('apart'));
   product = await openProduct(url, now);
-  const { db } = product.app;
-  const jobIds: string[] = [];
-  for (let n = 0; n < 20; n += 1) {
-    const facility = await buildFacility(db, { now });
-    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
-  }
-  await buildBulkData({ url, jobIds, now });
   await addBulkData();
   shift = await createWorker();
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { instantAtJst, jstDay } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { jstDay } from '#platform/base/jst.ts';
 
-import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
@@ -12,25 +11,17 @@ import { buildPendingRows, pendingRowCount } from '#testing/waiting.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { runTasks } from '#main/tasks.server.ts';
 
-const now = instantAtJst('2026-11-21', '12:00');
-
 let url: string;
 let product: Product;
 let operator: TestOperator;
 let demo: TestDemo;
-const facilityIds: string[] = [];
+let facilityIds: string[] = [];
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  const bulk = await bulkDatabase('apart');
+  ({ url } = bulk);
+  facilityIds = bulk.places.map(({ facilityId }) => facilityId);
   product = await openProduct(url, now);
-  const { db } = product.app;
-  const jobIds: string[] = [];
-  for (let n = 0; n < 60; n += 1) {
-    const facility = await buildFacility(db, { now });
-    facilityIds.push(facility.id);
-    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
-  }
-  await buildBulkData({ url, jobIds, now });
   await buildPendingRows({ url, now });
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);

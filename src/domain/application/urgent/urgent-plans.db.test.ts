@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { plansOf, fullyScannedTables } from '#testing/plans.ts';
 import { refusalCodeOf } from '#testing/processes/product.ts';
 import { runSearches, startSearchesForLostSeats } from '../stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 
-const now = instantAtJst('2026-11-21', '12:00');
 let url: string;
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
 let manager = { cookie: '', id: '' };
 let [id, facilityId] = ['', ''];
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  const bulk = await bulkDatabase('one');
+  ({ url } = bulk);
+  const [place] = bulk.places;
+  if (!place) throw new Error('there is no facility');
+  ({ facilityId } = place);
   fixture = await openStaffFixture(url, now);
   const { db } = fixture.app;
-  const { id: corporationId } = await fixture.corporation('大');
   const codeOfStation = async (name: string, prefecture: string) =>
     (
       await db
@@ -33,11 +34,6 @@ beforeAll(async () => {
         .executeTakeFirstOrThrow()
     ).code;
   const [code, far] = [await codeOfStation('新宿', '13'), await codeOfStation('仙台', '04')];
-  const place = { now, corporationId, stations: [{ code, walkMinutes: 5 }] };
-  const facility = await buildFacility(db, place);
-  facilityId = facility.id;
-  const job = await buildJob(db, { now, facilityId });
-  await buildBulkData({ url, jobIds: [job.id], now });
   // A few hundred of forty thousand workers live nearby, or wish to work there.
   const { pool } = fixture.app;
   await pool.query(
@@ -55,12 +51,12 @@ beforeAll(async () => {
   const startsAt = addHours(now, 20);
   const wishes = {
     now: addHours(now, -24),
-    jobId: job.id,
+    jobId: place.jobId,
     startsAt,
     endsAt: addHours(startsAt, 8),
   };
   id = (await buildRecruitment(db, wishes)).id;
-  manager = await fixture.person({ corporationId, role: 'MANAGER' });
+  manager = await fixture.person({ corporationId: place.corporationId, role: 'MANAGER' });
 });
 afterAll(() => fixture.close());
 

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { addHours, instantAtJst } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { addHours } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
-import { testDatabase } from '#testing/database.ts';
+import { bulkDatabase, bulkNow as now } from '#testing/bulk-database.ts';
+import { crowdedTables } from '#testing/fixtures/bulk-data.ts';
 import { plansOf, rowsRead, fullyScannedTables } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
@@ -18,7 +17,6 @@ import {
 } from '../overpayments/overpayment-tasks.server.ts';
 import { workersPaidInYear } from './statements.queries.server.ts';
 
-const now = instantAtJst('2026-11-21', '12:00');
 /** Maximum number of rows that a statement reads; an incremental sort reads at least 32 rows at a time. */
 const maxRows = 100;
 const batchSize = 20;
@@ -28,16 +26,17 @@ let product: Product;
 let paid: { workerId: string; attendanceId: string; corporationId: string };
 
 beforeAll(async () => {
-  url = await testDatabase({ audited: false });
+  const bulk = await bulkDatabase('one');
+  ({ url } = bulk);
+  const [place] = bulk.places;
+  if (!place) throw new Error('there is no facility');
+  const { jobId, corporationId } = place;
   product = await openProduct(url, now);
   const { db } = product.app;
-  const { id: facilityId, corporationId } = await buildFacility(db, { now });
-  const job = await buildJob(db, { now, facilityId });
-  await buildBulkData({ url, jobIds: [job.id], now });
   const startsAt = addHours(now, 48);
   const span = { startsAt, endsAt: addHours(startsAt, 8) };
   const { id: workerId } = await buildPreparedWorker(db, { now });
-  const { id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, ...span });
+  const { id: recruitmentId } = await buildRecruitment(db, { now, jobId, ...span });
   const { attendanceId } = await buildContract(product.app, { workerId, recruitmentId, now });
   await buildFixedShift(product.app, { attendanceId });
   await buildBankAccount(db, { workerId, now });
