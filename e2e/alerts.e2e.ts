@@ -8,7 +8,7 @@ import {
   waitForAnswerTo,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
 } from './support/worker.ts';
 
 /** The demo's prepared worker. */
@@ -55,7 +55,7 @@ async function publishLike(request: APIRequestContext, backOffice: BackOffice, s
 test('an alert made from a search tells of what is published next', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   const noon = await atNoon(backOffice);
-  await signInFromFrontPage(page, backOffice, hanako);
+  await signInByRequests(page, backOffice, hanako);
   await page.goto(paths.search({ prefs: '13', shifts: 'day', salary: '9800' }));
   await page.getByRole('link', { name: 'この条件の新着を受け取る' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新着求人のお知らせ');
@@ -110,7 +110,7 @@ test('days on which a worker is available are tapped, repeated and saved', async
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, hanako);
+  await signInByRequests(page, backOffice, hanako);
   await page.goto(paths.me.availability());
   const day = addDays(jstDay(await backOffice.now()), 1);
   const button = (at: string) => page.locator(`[data-day="${at}"]`);

@@ -2,7 +2,7 @@ import { paths } from '#platform/base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 /** Demo worker with a shift that begins soon. */
 const phoneNumber = '09000000004';
@@ -11,7 +11,7 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   page,
   request,
 }) => {
-  await signInFromFrontPage(page, openBackOffice(request), phoneNumber);
+  await signInByRequests(page, openBackOffice(request), phoneNumber);
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /カレンダー連携/ }).click();
   await expect(page.getByText('このアドレスを知っている人は予定を見られます')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   applyThroughApi,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
   type FoundRecruitment,
 } from './support/worker.ts';
 
@@ -24,7 +24,7 @@ test('cancelling inside 24 hours costs what was shown before (spec 1.015)', asyn
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, taro);
+  await signInByRequests(page, backOffice, taro);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
   const before = await penaltyState(page);
 
@@ -63,7 +63,7 @@ test('cancelling inside 24 hours costs what was shown before (spec 1.015)', asyn
 
 test('a shift the facility calls off is paid in full (spec 1.037)', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, hanako);
+  await signInByRequests(page, backOffice, hanako);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
   await backOffice.callOff(offer.facility.id, { id: attendanceId, reason: '入居者の減少' });
   const { scheduleCancellationRequests: requests } = await askWorkerApi<{

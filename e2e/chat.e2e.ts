@@ -13,7 +13,7 @@ import {
   applyThroughApi,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
 } from './support/worker.ts';
 
 /** Demo worker who is prepared and has no contract yet. */
@@ -41,7 +41,7 @@ type Talk = { channelId: string; facilityId: string };
 
 /** Concludes a new contract, and opens the chat with its facility from the list of messages; a person answers there. */
 async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
-  await signInFromFrontPage(page, backOffice, nurse);
+  await signInByRequests(page, backOffice, nurse);
   const today = jstDay(await backOffice.now());
   const offer = await findRecruitment(page.request, {
     // Days on which no other journey works.
@@ -67,7 +67,7 @@ type ChatFacility = { facility: { id: string } };
 
 /** Opens the chat with the facility of an existing shift. */
 async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
-  await signInFromFrontPage(page, backOffice, sakura);
+  await signInByRequests(page, backOffice, sakura);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const known = await askWorkerApi<{
     attendanceScheduleList: { sections: { attendances: ChatFacility[] }[] };
@@ -267,7 +267,7 @@ test('two devices of one worker: files, reactions, replies, unread (spec 2.004)'
     await page.goto(paths.signOut());
     await page.getByRole('button', { name: 'ログアウトする' }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-out');
-    await signInFromFrontPage(page, backOffice, sakura);
+    await signInByRequests(page, backOffice, sakura);
     await page.goto(paths.messages());
     await expect(page.getByText('お気をつけて')).toBeVisible();
   });

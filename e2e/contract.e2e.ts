@@ -3,7 +3,7 @@ import { paths } from '#platform/base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 /** Demo worker for the rows of docs/contract.md that concern the browser alone and that no journey covers. */
 const number = '09000000002';
@@ -63,7 +63,8 @@ test('calls are POSTs to one address, with the Bearer token of the signed-in wor
   const call = { method: 'POST', path: '/api/worker/graphql', preflight: 'true' };
   expect(calls[0]).toEqual({ ...call, authorization: '' });
 
-  await signInFromFrontPage(page, openBackOffice(request), number);
+  await signInByRequests(page, openBackOffice(request), number);
+  await page.goto(paths.search());
   calls.length = 0;
   await page.getByRole('link', { name: 'はたらく' }).click();
   await expect.poll(() => calls.length).toBeGreaterThan(0);
@@ -77,7 +78,7 @@ test('toasts come as success, info and error, can be closed, and go by themselve
   page,
   request,
 }) => {
-  await signInFromFrontPage(page, openBackOffice(request), number);
+  await signInByRequests(page, openBackOffice(request), number);
   const toast = page.locator('[data-sonner-toast]');
   await page.goto(paths.me.availability());
   await page.getByRole('button', { name: '保存する' }).click();
@@ -104,7 +105,7 @@ test('the session is read again on focus, after a while, and when the connection
   page,
   request,
 }) => {
-  await signInFromFrontPage(page, openBackOffice(request), number);
+  await signInByRequests(page, openBackOffice(request), number);
   await page.clock.install();
   await page.goto(paths.search());
   let reads = 0;

@@ -16,7 +16,7 @@ import { enterAsManager, openBackOffice, type BackOffice } from './support/back-
 import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
 import { askFacility, heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyThroughApi, askWorkerApi, signInFromFrontPage } from './support/worker.ts';
+import { applyThroughApi, askWorkerApi, signInByRequests } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
@@ -158,8 +158,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const phone = await browser.newContext();
   const worker = await phone.newPage();
-  await signInFromFrontPage(worker, backOffice, phoneNumber);
-  await joinAsOwner({ page: manager, backOffice, site }, 'day');
+  await signInByRequests(worker, backOffice, phoneNumber);
+  await joinAsOwner({ page: manager, backOffice }, 'day');
   const { facilityId, shifts } = await postScreening(manager, backOffice, site);
   const [{ recruitmentId, startsAt, endsAt }, next, last] = shifts;
   const side = facilityPaths;

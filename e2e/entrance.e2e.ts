@@ -16,7 +16,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
   site,
 }) => {
   const backOffice = openBackOffice(request);
-  await joinAsOwner({ page: owner, backOffice, site }, 'entrance');
+  await joinAsOwner({ page: owner, backOffice }, 'entrance');
   const place = await browser.newContext();
   const tablet = await place.newPage();
   await tablet.clock.install();

@@ -5,14 +5,14 @@ import { paths } from '#platform/base/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
-import { findRecruitment, signInFromFrontPage, signInOnOpenScreen } from './support/worker.ts';
+import { findRecruitment, signInByRequests, signInOnOpenScreen } from './support/worker.ts';
 
 test('a worker goes from a past shift to further dates of its facility, and follows it', async ({
   page,
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
   const heading = page.getByRole('heading', { level: 2 }).first();
 
   await page.goto(paths.shifts.history());

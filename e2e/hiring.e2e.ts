@@ -7,7 +7,7 @@ import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openByKeyboard, openAndCloseByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, checkPageAccessibility } from './support/staff.ts';
-import { applyThroughApi, askWorkerApi, signInFromFrontPage } from './support/worker.ts';
+import { applyThroughApi, askWorkerApi, signInByRequests } from './support/worker.ts';
 
 /** Title that no other job of the site has. */
 const title = '夕方の見守り（ひとこま通り）';
@@ -85,14 +85,13 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   page,
   browser,
   request,
-  site,
 }) => {
   const backOffice = openBackOffice(request);
   const phone = await browser.newContext();
   const worker = await phone.newPage();
-  await signInFromFrontPage(worker, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(worker, backOffice, demoWorkers.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
-  await joinAsOwner({ page, backOffice, site }, 'hiring', corporationName);
+  await joinAsOwner({ page, backOffice }, 'hiring', corporationName);
   await makeTemplate(page, facilityId);
   const day = addDays(jstDay(await backOffice.now()), 1);
   const id = await post(page, { facilityId, day });

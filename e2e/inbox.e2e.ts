@@ -14,7 +14,7 @@ import {
   newestMailedPath,
   registerPasskey,
 } from './support/staff.ts';
-import { applyThroughApi, signInFromFrontPage } from './support/worker.ts';
+import { applyThroughApi, signInByRequests } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const { phoneNumber, name: workerName } = demoWorkers.nurse;
@@ -90,12 +90,12 @@ test('two people of a facility share a conversation: unread for both, answered b
   const contexts = [await browser.newContext(), await browser.newContext()];
   const [owner, manager] = [await contexts[0]?.newPage(), await contexts[1]?.newPage()];
   if (!owner || !manager) throw new Error('no browsers');
-  await joinAsOwner({ page: owner, backOffice, site }, 'inbox');
+  await joinAsOwner({ page: owner, backOffice }, 'inbox');
   await registerPasskey(owner, '事務所のパソコン');
   await inviteManager(owner, manager, backOffice);
   const { recruitmentId, facilityId } = await postShift(owner, backOffice, site);
 
-  await signInFromFrontPage(worker, backOffice, phoneNumber);
+  await signInByRequests(worker, backOffice, phoneNumber);
   await applyThroughApi(worker, recruitmentId);
   await worker.goto(paths.messages());
 

@@ -15,7 +15,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
   playwright,
 }) => {
   const backOffice = openBackOffice(request);
-  await joinAsOwner({ page, backOffice, site }, 'keys');
+  await joinAsOwner({ page, backOffice }, 'keys');
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(side.corporation());
   await page.getByRole('link', { name: 'APIキーを管理する' }).click();

@@ -4,7 +4,7 @@ import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { askWorkerApi, findRecruitment, signInFromFrontPage } from './support/worker.ts';
+import { askWorkerApi, findRecruitment, signInByRequests } from './support/worker.ts';
 
 /** Demo worker whose documents wait for review, and whom no other journey uses. */
 const minoru = '09000000005';
@@ -14,7 +14,7 @@ test('an account stays while something is open, and is gone when it is deleted (
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, minoru);
+  await signInByRequests(page, backOffice, minoru);
   const offer = await findRecruitment(request, {
     workDates: [addDays(jstDay(await backOffice.now()), 6)],
     input: { licenseIds: [] },

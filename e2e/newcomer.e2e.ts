@@ -5,10 +5,9 @@ import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { testJpeg } from '#platform/server/uploads/images.build.ts';
 
-import { openBackOffice } from './support/back-office.ts';
+import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
 import { sendDrivingLicence } from './support/newcomer.ts';
-import { signInAsOperator } from './support/staff.ts';
 import {
   askWorkerApi,
   findRecruitment,
@@ -52,7 +51,6 @@ test('a new number walks from its first code to an accepted application', async 
   page,
   request,
   browser,
-  site,
 }) => {
   const backOffice = openBackOffice(request);
   const workDates = [5, 6, 7, 8].map(async (ahead) =>
@@ -149,7 +147,7 @@ test('a new number walks from its first code to an accepted application', async 
   await test.step('an operator looks both documents through', async () => {
     const context = await browser.newContext();
     const operator = await context.newPage();
-    await signInAsOperator(operator, site, 'documents@hitokoma.example');
+    await enterAsOperator(operator);
     await approve(operator, '本人確認：運転免許証');
     await approve(operator, `資格証：${license.name}`);
     await context.close();

@@ -4,7 +4,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { waitForAnswerTo, signInFromFrontPage } from './support/worker.ts';
+import { waitForAnswerTo, signInByRequests } from './support/worker.ts';
 
 /** Demo worker with a phone number and no other data. */
 const phoneNumber = '09000000001';
@@ -18,7 +18,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('asks for a link to the address', async () => {
-    await signInFromFrontPage(page, backOffice, phoneNumber);
+    await signInByRequests(page, backOffice, phoneNumber);
     await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
     // The pressed row also contains the title, so this waits until the next page is open.

@@ -10,7 +10,7 @@ import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { controlsNotReachedByTab, openByKeyboard } from './support/keyboard.ts';
 import { heading, checkPageAccessibility, signInAsOperator } from './support/staff.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 const taro = '09000000003';
 
@@ -92,7 +92,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 
   const workersBrowser = await browser.newContext();
   const worker = await workersBrowser.newPage();
-  await signInFromFrontPage(worker, backOffice, taro);
+  await signInByRequests(worker, backOffice, taro);
   await worker.goto(paths.earnings());
   await worker.getByRole('link', { name: '振込を申請する' }).click();
   await worker.getByRole('button', { name: /円を振り込む$/ }).click();

@@ -10,7 +10,7 @@ import {
   applyThroughApi,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
   type FoundRecruitment,
 } from './support/worker.ts';
 
@@ -80,7 +80,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, phoneNumber);
+  await signInByRequests(page, backOffice, phoneNumber);
   const today = jstDay(await backOffice.now());
   const wish = { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] };
   const offer = await findRecruitment(request, {

@@ -4,7 +4,7 @@ import { paths } from '#platform/base/paths.ts';
 import { violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };
@@ -91,7 +91,7 @@ test('on a desktop a favourite opens beside the favourites', async ({ page }) =>
 });
 
 test('on a desktop certificates stand beside the one that is open', async ({ page, request }) => {
-  await signInFromFrontPage(page, openBackOffice(request), demoWorkers.prepared.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkers.prepared.phoneNumber);
   await lookThrough(page, {
     list: paths.me.licenses(),
     invitation: '資格証を選んでください',
@@ -100,7 +100,7 @@ test('on a desktop certificates stand beside the one that is open', async ({ pag
 });
 
 test('on a desktop statements and reviews stand beside their lists', async ({ page, request }) => {
-  await signInFromFrontPage(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  await signInByRequests(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   await lookThrough(page, {
     list: paths.earnings.statements(),
     invitation: '源泉徴収票を選んでください',

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { addAuthenticator } from './support/staff.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 const number = '09000000002';
 
@@ -13,7 +13,7 @@ test('a worker adds a passkey, signs in by it, proves a change by it, and remove
 }) => {
   const backOffice = openBackOffice(request);
   await addAuthenticator(page);
-  await signInFromFrontPage(page, backOffice, number);
+  await signInByRequests(page, backOffice, number);
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /パスキー/ }).click();
   await page.getByLabel('パスキーの名前').fill('旅のスマホ');
@@ -41,7 +41,7 @@ test('a worker changes the phone number, and the link of the notice stops the ac
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, number);
+  await signInByRequests(page, backOffice, number);
   const next = '09099990002';
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /^電話番号/ }).click();

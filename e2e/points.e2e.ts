@@ -2,9 +2,8 @@ import { paths } from '#platform/base/paths.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openBackOffice } from './support/back-office.ts';
-import { signInAsOperator } from './support/staff.ts';
-import { askWorkerApi, signInFromFrontPage } from './support/worker.ts';
+import { enterAsOperator, openBackOffice } from './support/back-office.ts';
+import { askWorkerApi, signInByRequests } from './support/worker.ts';
 
 /**
  * Demo worker with points from two months of work, a confirmed e-mail address, and penalty points for a cancellation.
@@ -13,14 +12,9 @@ const phoneNumber = '09000000003';
 
 type Balance = { getIncentivePointBalance: { balance: number } };
 
-test('points become a gift card whose code its owner sees', async ({
-  page,
-  request,
-  browser,
-  site,
-}) => {
+test('points become a gift card whose code its owner sees', async ({ page, request, browser }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, phoneNumber);
+  await signInByRequests(page, backOffice, phoneNumber);
   const heading = page.getByRole('heading', { level: 1 });
   const balanceOf = async () =>
     (await askWorkerApi<Balance>(page, '{ getIncentivePointBalance { balance } }'))
@@ -50,7 +44,7 @@ test('points become a gift card whose code its owner sees', async ({
   await test.step('an operator checks it and adds the code that is missing', async () => {
     const context = await browser.newContext();
     const operator = await context.newPage();
-    await signInAsOperator(operator, site, 'points@hitokoma.example');
+    await enterAsOperator(operator);
     await operator.goto(operatorPaths.giftCards());
     await operator.getByRole('button', { name: /：問題なし$/ }).click();
     const dialog = operator.getByRole('alertdialog');
@@ -82,7 +76,7 @@ test('points become a gift card whose code its owner sees', async ({
 
 test('a penalty point is bought off, as the preview said', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, phoneNumber);
+  await signInByRequests(page, backOffice, phoneNumber);
   await page.goto(paths.points.penalties());
   await expect(page.getByText('キャンセル').first()).toBeVisible();
   await page.getByRole('link', { name: 'ポイントで減らす' }).click();

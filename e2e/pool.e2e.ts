@@ -11,7 +11,7 @@ import {
   applyThroughApi,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
   signInOnOpenScreen,
 } from './support/worker.ts';
 
@@ -40,7 +40,7 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -75,11 +75,10 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
 test('a facility blocks a worker after a shift with a reason, and lifts the block', async ({
   page,
   request,
-  baseURL,
 }) => {
   test.slow();
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -96,11 +95,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     { id: facilityId },
   );
   const { name } = currentUser;
-  await joinAsOwner(
-    { page, backOffice, site: baseURL ?? '' },
-    'pool',
-    facilityDetail.corporationName,
-  );
+  await joinAsOwner({ page, backOffice }, 'pool', facilityDetail.corporationName);
   await page.goto(facilityPaths.today(facilityId));
   await page.getByRole('link', { name: '働いた人', exact: true }).click();
   await expect(heading(page)).toHaveText(/^働いた人/);
@@ -198,10 +193,9 @@ test('a facility offers a shift to its group first: the invited applies, others 
   page,
   browser,
   request,
-  site,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+  await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -214,7 +208,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
     `query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } currentUser { name } }`,
     { id: facilityId },
   );
-  await joinAsOwner({ page, backOffice, site }, 'invitation', facilityDetail.corporationName);
+  await joinAsOwner({ page, backOffice }, 'invitation', facilityDetail.corporationName);
   await prepare(page, facilityId, currentUser.name);
   const week = addDays(weekStart(jstDay(await backOffice.now())), 21);
   await postForGroup(page, facilityId, week);
@@ -233,7 +227,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
 
   const phone = await browser.newContext();
   const other = await phone.newPage();
-  await signInFromFrontPage(other, backOffice, demoWorkers.prepared.phoneNumber);
+  await signInByRequests(other, backOffice, demoWorkers.prepared.phoneNumber);
   await test.step('is nothing to another worker', async () => {
     await other.goto(path);
     await expect(heading(other)).toHaveText('ページが見つかりません');

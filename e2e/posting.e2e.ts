@@ -13,7 +13,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { templateInput, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { openBackOffice } from './support/back-office.ts';
+import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { joinNewCorporation } from './support/corporation.ts';
 import { countEffort } from './support/effort.ts';
 import { openByKeyboard } from './support/keyboard.ts';
@@ -23,7 +23,6 @@ import {
   joinAsOwner,
   checkPageAccessibility,
   newestMailedPath,
-  signInAsOperator,
 } from './support/staff.ts';
 
 /** Title that no other job of the site has, so that a search finds this job alone. */
@@ -142,10 +141,9 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   page,
   browser,
   request,
-  site,
 }) => {
   const backOffice = openBackOffice(request);
-  await joinAsOwner({ page, backOffice, site: site }, 'posting');
+  await joinAsOwner({ page, backOffice }, 'posting');
   const facilityId = await makeTemplate(page);
 
   const week = addDays(weekStart(jstDay(await backOffice.now())), 7);
@@ -288,7 +286,7 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   const backOffice = openBackOffice(request);
   const desk = await browser.newContext();
   const operator = await desk.newPage();
-  await signInAsOperator(operator, site, 'operator-week@hitokoma.example');
+  await enterAsOperator(operator);
   const owner = {
     corporation: '社会福祉法人 週の会',
     name: '田中 実',

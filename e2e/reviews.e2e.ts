@@ -9,7 +9,7 @@ import {
   applyThroughApi,
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
 } from './support/worker.ts';
 
 /** Demo worker who is prepared and has the licences that most jobs require. */
@@ -20,7 +20,7 @@ test('worker and facility review each other, and neither reads first (spec 1.028
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, phoneNumber);
+  await signInByRequests(page, backOffice, phoneNumber);
   const day = addDays(jstDay(await backOffice.now()), 4);
   const offer = await findRecruitment(request, {
     workDates: [day],

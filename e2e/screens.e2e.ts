@@ -9,7 +9,7 @@ import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import {
   askWorkerApi,
   findRecruitment,
-  signInFromFrontPage,
+  signInByRequests,
   type FoundRecruitment,
 } from './support/worker.ts';
 
@@ -204,7 +204,7 @@ test.describe('every screen', () => {
 
   test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
     const backOffice = openBackOffice(request);
-    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
     await askWorkerApi(
       page,
       'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }',
@@ -231,7 +231,8 @@ test.describe('every screen', () => {
       if (/\/(?:plain-language|furigana)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
     });
     const backOffice = openBackOffice(request);
-    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
+    await page.goto('/');
     // Furigana and plain language are loaded only for workers who switched them on.
     expect(words).toEqual([]);
     const display = 'auto.standard.readings.easy';

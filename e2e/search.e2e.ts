@@ -5,7 +5,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { measurePageWeight } from '../bench/pages/weight.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 /** Phone numbers of a prepared worker with licences, and of a new worker without any. */
 const [holder, newcomer] = ['09000000002', '09000000001'];
@@ -18,7 +18,7 @@ test('a worker with licences begins with what they allow, and may look further',
   const backOffice = openBackOffice(request);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
-  await signInFromFrontPage(page, backOffice, holder);
+  await signInByRequests(page, backOffice, holder);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/?mine=1');
   const chips = page.getByRole('list', { name: '適用中の条件' });
@@ -42,7 +42,7 @@ test('a worker without licences, and an address that asks for something, are lef
   page,
   request,
 }) => {
-  await signInFromFrontPage(page, openBackOffice(request), newcomer);
+  await signInByRequests(page, openBackOffice(request), newcomer);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
   await page.goto(paths.search({ shifts: 'night' }));

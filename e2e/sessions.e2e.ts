@@ -2,7 +2,7 @@ import { paths } from '#platform/base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { signInFromFrontPage, signInOnOpenScreen } from './support/worker.ts';
+import { signInByRequests, signInOnOpenScreen } from './support/worker.ts';
 
 const number = '09000000002';
 
@@ -38,7 +38,7 @@ test('a press after the session ended shows the way to sign-in, and from there b
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, number);
+  await signInByRequests(page, backOffice, number);
   await page.goto(paths.settings.notifications());
   await endSession(page);
 
@@ -59,10 +59,10 @@ test('a worker sees where they are signed in, ends one device, and then all', as
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, number);
+  await signInByRequests(page, backOffice, number);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signInFromFrontPage(other, backOffice, number);
+  await signInByRequests(other, backOffice, number);
   await other.goto(paths.settings.sessions());
   await expect(other.getByText('（この端末）')).toBeVisible();
 

@@ -10,7 +10,7 @@ import {
   askWorkerApi,
   findRecruitment,
   findRecruitments,
-  signInFromFrontPage,
+  signInByRequests,
   type FoundRecruitment,
 } from './support/worker.ts';
 
@@ -49,7 +49,7 @@ async function someDay(backOffice: BackOffice, ahead: number): Promise<string> {
 
 test('a seat lost to another is said plainly', async ({ page, request, browser }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, hanako);
+  await signInByRequests(page, backOffice, hanako);
   const offer = await findRecruitment(request, {
     workDates: await Promise.all(
       [5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(backOffice, ahead)),
@@ -60,7 +60,7 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
   await agreeAndApply(page, offer);
   const other = await browser.newContext();
   const quicker = await other.newPage();
-  await signInFromFrontPage(quicker, backOffice, nurse);
+  await signInByRequests(quicker, backOffice, nurse);
   await applyThroughApi(quicker, offer.id);
   await other.close();
   await press(page);
@@ -93,7 +93,7 @@ async function twoAtOneTime(
 
 test('a second shift at the same time is prevented', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, hanako);
+  await signInByRequests(page, backOffice, hanako);
   const [first, second] = await twoAtOneTime(request, backOffice);
   await applyThroughApi(page, first.id);
   await page.goto(paths.recruitment(second.id));
@@ -106,7 +106,7 @@ test('a late arrival is corrected, returned by the facility and settled (spec 2.
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, nurse);
+  await signInByRequests(page, backOffice, nurse);
   const offer = await findRecruitment(request, {
     workDates: [await someDay(backOffice, 3)],
     input: { ...dayShifts, licenseIds: ['10'] },
@@ -155,7 +155,7 @@ test('overtime is filed and the planned part paid out where the check-out was re
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, nurse);
+  await signInByRequests(page, backOffice, nurse);
   const offer = await findRecruitment(request, {
     workDates: [await someDay(backOffice, 2)],
     input: { ...dayShifts, licenseIds: ['10'] },
@@ -189,7 +189,7 @@ test('overtime is filed and the planned part paid out where the check-out was re
 
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, taro);
+  await signInByRequests(page, backOffice, taro);
   // At nine in the morning the bank accepts transfers on every day of the week.
   await backOffice.moveTo(instantAtJst(addDays(jstDay(await backOffice.now()), 1), '09:00'));
   const before = await balanceOf(page);

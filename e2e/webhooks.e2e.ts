@@ -8,9 +8,8 @@ import { joinAsOwner, checkPageAccessibility, registerPasskey } from './support/
 test('an owner adds a webhook, tests it, changes its secret and removes it', async ({
   page,
   request,
-  site,
 }) => {
-  await joinAsOwner({ page, backOffice: openBackOffice(request), site }, 'webhooks');
+  await joinAsOwner({ page, backOffice: openBackOffice(request) }, 'webhooks');
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(facilityPaths.webhooks());
   await checkPageAccessibility(page);

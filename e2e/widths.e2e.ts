@@ -5,7 +5,7 @@ import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { isEveryLookChecked, violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { findRecruitment, signInFromFrontPage } from './support/worker.ts';
+import { findRecruitment, signInByRequests } from './support/worker.ts';
 
 /** Widths in px from which a recruitment and a conversation are shown beside their lists. */
 const wide = { recruitment: 1_024, conversation: 768 };
@@ -44,7 +44,7 @@ for (const size of sizes) {
   }, testInfo) => {
     await page.setViewportSize(size);
     const backOffice = openBackOffice(request);
-    await signInFromFrontPage(page, backOffice, demoWorkers.history.phoneNumber);
+    await signInByRequests(page, backOffice, demoWorkers.history.phoneNumber);
     const menu = page.getByRole('navigation', { name: 'メイン' });
     const picture = async (title: string) => {
       if (isEveryLookChecked) await page.screenshot({ path: testInfo.outputPath(`${title}.png`) });

@@ -6,7 +6,7 @@ import { addMinutes, instantAtJst } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { signInFromFrontPage } from './support/worker.ts';
+import { signInByRequests } from './support/worker.ts';
 
 /** Demo worker who has worked for several employers this year. */
 const phoneNumber = '09000000003';
@@ -16,7 +16,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   request,
 }) => {
   const backOffice = openBackOffice(request);
-  await signInFromFrontPage(page, backOffice, phoneNumber);
+  await signInByRequests(page, backOffice, phoneNumber);
   const year = new Date((await backOffice.now()).getTime() + 9 * 3_600_000).getUTCFullYear();
 
   await test.step('a shift’s pay slip is saved from its wage', async () => {
@@ -48,7 +48,7 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
       const next = addMinutes(now, 25 * 24 * 60);
       await backOffice.moveTo(next < target ? next : target);
       await page.context().clearCookies();
-      await signInFromFrontPage(page, backOffice, phoneNumber);
+      await signInByRequests(page, backOffice, phoneNumber);
     }
     await page.goto(paths.earnings.statements());
     await expect(page.getByText('確定').first()).toBeVisible();
