@@ -44,8 +44,31 @@ function waitBeforeLoads(page: Page): void {
   };
 }
 
-/** The site for the file whose journeys run. */
-type Site = { file: string; url: string; stop: () => Promise<void> };
+/**
+ * Files whose journeys leave the clock alone, and change only what belongs to people of their own: a worker runs all of
+ * them on one site, because starting a site takes as long as several pages.
+ */
+const sharing: ReadonlySet<string> = new Set([
+  'calendar',
+  'cases',
+  'contract',
+  'device-places',
+  'facilities',
+  'keys',
+  'panes',
+  'search',
+  'webhooks',
+]);
+
+/** Name of the site on which a file's journeys run. */
+function siteName(file: string): string {
+  const name = path.basename(file, '.e2e.ts');
+  return sharing.has(name) ? sharedSite : name;
+}
+
+const sharedSite = 'shared';
+
+type Site = { name: string; url: string; stop: () => Promise<void> };
 
 type Sites = {
   /** The address of the file's site; the first call for a file starts the site. */
@@ -53,23 +76,35 @@ type Sites = {
   stop(): Promise<void>;
 };
 
-/** Runs one site at a time: when another file begins, the previous site is stopped and its ledger audited. */
+/**
+ * Runs the shared site, and one other site at a time: when another file begins, the previous site is stopped and its
+ * ledger audited.
+ */
 function sitesOfWorker(): Sites {
-  let current: Site | undefined;
+  const open = new Map<string, Site>();
   const failures: unknown[] = [];
-  // The failure is collected for the end, because it does not belong to the next file's journeys.
-  const stopCurrent = () => current?.stop().catch((error: unknown) => failures.push(error));
+  async function stop({ name, stop: stopSite }: Site): Promise<void> {
+    open.delete(name);
+    // The failure is collected for the end, because it does not belong to the next file's journeys.
+    await stopSite().catch((error: unknown) => failures.push(error));
+  }
   return {
     async openFor(file, env) {
-      if (current?.file === file) return current.url;
-      await stopCurrent();
+      const name = siteName(file);
+      const known = open.get(name);
+      if (known) return known.url;
+      if (name === sharedSite && Object.keys(env).length > 0)
+        throw new Error(`${file} sets variables of its site, so it cannot share one`);
+      const previous = [...open.values()].find((site) => site.name !== sharedSite);
+      if (previous && name !== sharedSite) await stop(previous);
       const port = await freePort();
-      const stop = await openSite({ port, label: siteLabel(file), env });
-      current = { file, url: `http://localhost:${port}`, stop };
-      return current.url;
+      const stopSite = await openSite({ port, label: siteLabel(file), env });
+      const url = `http://localhost:${port}`;
+      open.set(name, { name, url, stop: stopSite });
+      return url;
     },
     async stop() {
-      await stopCurrent();
+      await Promise.all([...open.values()].map(stop));
       if (failures.length > 0) throw new AggregateError(failures, failures.join('\n'));
     },
   };
@@ -83,11 +118,11 @@ function openSite(site: JourneySite): Promise<() => Promise<void>> {
 }
 
 /** Label of a file's site, a part of its database's name. */
-export const siteLabel = (file: string) => `journeys_${path.basename(file, '.e2e.ts')}`;
+export const siteLabel = (file: string) => `journeys_${siteName(file)}`;
 
 /**
- * A journey on a site of its file: journeys move the clock by weeks or delete accounts, which must not affect other
- * files. The files of a project share a worker process and its browser.
+ * A journey on a site of its file, unless the file shares one: most journeys move the clock by weeks or delete accounts,
+ * which must not affect other files. The files of a project share a worker process and its browser.
  */
 export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { sites: Sites }>({
   /** Further environment variables of a file's site, the same for all journeys of the file. */
