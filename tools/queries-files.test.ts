@@ -1,12 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  hasQueryBuilderCall,
-  filesBelow,
-  hasSqlStatement,
-  read,
-  hasUnnamedStatement,
-} from './sources.ts';
+import { hasQueryBuilderCall, filesBelow, hasSqlStatement, read } from './sources.ts';
+import { statementsRun } from './statements/statement-names.ts';
 
 const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
@@ -20,6 +15,11 @@ const scattered = filesBelow('src')
   .filter((file) => hasSqlStatement(read(file)))
   .map((file) => path.relative('src', file));
 
+/** The statements that queries files run. */
+const statements = filesBelow('src')
+  .filter(isQueriesFile)
+  .flatMap((file) => statementsRun(read(file)).map((statement) => ({ ...statement, file })));
+
 test('statements stand in queries files', () => {
   expect(scattered).toEqual([]);
 });
@@ -28,7 +28,23 @@ test('every statement of a queries file is a template with a name', () => {
   const files = filesBelow('src').filter(isQueriesFile);
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => hasQueryBuilderCall(read(file)))).toEqual([]);
-  expect(files.filter((file) => hasUnnamedStatement(read(file)))).toEqual([]);
+  const unnamed = statements.filter(({ name }) => name === null);
+  expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
+});
+
+test('no two statements have one name', () => {
+  const names = statements.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1_000);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** A row that is taken from an answer, and whose absence is an error that is thrown by hand. */
+const checkedByHand =
+  /\.execute\(\w+\);\s+const (?:\[\w+\]|\w+) = rows(?:\[0\])?(?:\?\.\w+)?;\s+if \([^)]*\)\s+throw new Error/;
+
+test('a statement that always returns a row is run by oneRow', () => {
+  const files = filesBelow('src').filter(isQueriesFile);
+  expect(files.filter((file) => checkedByHand.test(read(file)))).toEqual([]);
 });
 
 /**

@@ -4,7 +4,6 @@ import {
   findCycle,
   hasSqlStatement,
   importsIn,
-  hasUnnamedStatement,
   tablesWritten,
 } from './sources.ts';
 
@@ -68,12 +67,4 @@ test('a statement is found as a template and through Kysely', () => {
 test('a statement without a name is found', () => {
   expect(hasQueryBuilderCall("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
   expect(hasQueryBuilderCall('await sql`update wages set amount = 0`.execute(tx);')).toBe(false);
-  expect(
-    hasUnnamedStatement('await sql<{ id: string }>`\n    select id from wages\n  `.execute(db);'),
-  ).toBe(true);
-  expect(
-    hasUnnamedStatement('await sql`\n    /* pay.wages */\n    select 1\n  `.execute(db);'),
-  ).toBe(false);
-  expect(hasUnnamedStatement('await oneRow(db, sql<{ id: string }>`select 1`);')).toBe(true);
-  expect(hasUnnamedStatement('const sums = sql`sum(amount)`;')).toBe(false);
 });

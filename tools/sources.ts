@@ -94,16 +94,6 @@ export function hasQueryBuilderCall(source: string): boolean {
   return builderCall.test(source);
 }
 
-const template = /(?<![.\w$])sql(?:<[^`]*>)?`(?!\s*\/\* \w+\.\w+ \*\/)/.source;
-const unnamed = new RegExp(
-  `${template}[^\`]*\`\\s*\\.execute\\(|\\b(?:executePrepared|oneRow)\\(\\s*[\\w.]+,\\s*${template}`,
-);
-
-/** True when a file runs a template that does not begin with the statement's name. */
-export function hasUnnamedStatement(source: string): boolean {
-  return unnamed.test(source);
-}
-
 /** True when a file contains SQL, as a template or through the query builder. */
 export function hasSqlStatement(source: string): boolean {
   return statementForms.some((form) => form.test(source));

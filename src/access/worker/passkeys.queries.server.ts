@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 export type PasskeyUser = { phoneNumber: string; name: string | null };
 
@@ -10,16 +11,16 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
     /* worker.lockPasskeyUser */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
-  const { rows } = await sql<PasskeyUser>`
+  return oneRow(
+    tx,
+    sql<PasskeyUser>`
     /* worker.passkeyUser */
     select w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId} and w.deleted_at is null
-  `.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('account.passkeyUser found no worker');
-  return row;
+  `,
+  );
 }
 
 /** The worker who owns a passkey; null for an unknown credential and for a deleted account. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import {
   byInstant,
   readKeysetPage,
@@ -102,14 +103,14 @@ export async function insertCorporation(
   tx: Tx,
   { name, address, now }: { name: string; address: string; now: Date },
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
     /* corporation.insertCorporation */
     insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted corporation has an id');
-  return row;
+  `,
+  );
 }
 
 /** Writes the data that a corporation edits itself. */

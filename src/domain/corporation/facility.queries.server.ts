@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { byName, readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
@@ -155,7 +156,9 @@ export async function insertFacility(
   tx: Tx,
   { corporationId, input, imageKeys, stampSecret, now }: NewFacility,
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
     /* corporation.insertFacility */
     insert into facilities (
       corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
@@ -169,10 +172,8 @@ export async function insertFacility(
       from areas_m m
      where m.code = ${input.cityCode}
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted facility has an id');
-  return row;
+  `,
+  );
 }
 
 /**

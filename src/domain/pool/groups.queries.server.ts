@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { WorkerFacilityPair } from './blocks.queries.server.ts';
 
@@ -72,15 +73,16 @@ export async function lockGroups(tx: Tx, facilityId: string): Promise<string[]> 
 type NamedGroup = { facilityId: string; name: string; now: Date };
 
 export async function insertGroup(tx: Tx, { facilityId, name, now }: NamedGroup): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pool.insertGroup */
     insert into worker_groups (facility_id, name, created_at)
     values (${facilityId}, ${name}, ${now})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted group has an id');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 export async function renameGroup(

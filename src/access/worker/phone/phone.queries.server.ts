@@ -14,17 +14,17 @@ export async function numberFacts(
   db: QueryExecutor,
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<NumberFacts> {
-  const { rows } = await sql<NumberFacts>`
+  return oneRow(
+    db,
+    sql<NumberFacts>`
     /* worker.numberFacts */
     select w.phone_number as "phoneNumber",
            exists (select from emergency_contacts c
                     where c.worker_id = w.id and c.phone_number = ${phoneNumber}) as "isEmergencyContact"
       from workers w
      where w.id = ${workerId} and w.deleted_at is null
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('account.numberFacts found no worker');
-  return row;
+  `,
+  );
 }
 
 /** Locks the worker's row, so that codes and changes of one worker come one after the other. */

@@ -13,7 +13,9 @@ export async function proofAddressesOf(
   db: QueryExecutor,
   workerId: string,
 ): Promise<ProofAddresses> {
-  const { rows } = await sql<ProofAddresses>`
+  return oneRow(
+    db,
+    sql<ProofAddresses>`
     /* worker.proofAddressesOf */
     select w.phone_number as "phoneNumber", e.address as email
       from workers w
@@ -21,10 +23,8 @@ export async function proofAddressesOf(
         on e.worker_id = w.id
        and not exists (select from bouncing_addresses b where b.address_key = lower(e.address))
      where w.id = ${workerId}
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('account.reachableAt found no worker');
-  return row;
+  `,
+  );
 }
 
 /** Locks a session, so that its codes and entries are counted one after the other. */

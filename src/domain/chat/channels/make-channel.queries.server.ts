@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ChannelType } from '../protocol/protocol.ts';
 import type { ChannelAccessFacts } from '../protocol/rules.ts';
@@ -46,16 +47,16 @@ export async function prolongExistingChannel(
   tx: Tx,
   { workerId, facilityId, until }: Pick<NewChannel, 'workerId' | 'facilityId' | 'until'>,
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
     /* chat.prolongExistingChannel */
     update chat_channels
        set writable_until = greatest(writable_until, ${until}::timestamptz)
      where worker_id = ${workerId} and facility_id is not distinct from ${facilityId}::uuid
     returning id
-  `.execute(tx);
-  const found = rows[0];
-  if (!found) throw new Error('chat.makeChannel neither made nor found the channel');
-  return found;
+  `,
+  );
 }
 
 type FoundGrounds = ChannelAccessFacts & { isKnown: boolean };

@@ -4,6 +4,7 @@ import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { AgreementInput } from './agreement-rules.ts';
 
@@ -69,7 +70,9 @@ export async function insertAgreement(
   tx: Tx,
   { facilityId, input, now }: NewAgreement,
 ): Promise<{ id: string }> {
-  const { rows } = await sql<{ id: string }>`
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
     /* corporation.insertAgreement */
     insert into agreement_filings
       (facility_id, number, office, filed_on, starts_on, ends_on, daily_minutes, monthly_hours,
@@ -78,10 +81,8 @@ export async function insertAgreement(
             ${input.endsOn}, ${input.dailyMinutes}, ${input.monthlyHours}, ${input.yearlyHours},
             ${input.specialClause}, ${now})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted filing has an id');
-  return row;
+  `,
+  );
 }
 
 type LockedAgreement = { facilityId: string; withdrawnAt: Date | null };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { readKeysetPage, type ApiCursor } from '#platform/server/database/keyset-page.ts';
 
 import type { Announcement } from './announcement-rules.ts';
@@ -41,15 +42,15 @@ export async function insertAnnouncement(
   now: Date,
 ): Promise<{ id: string }> {
   const { title, body, easyTitle, easyBody, shownFrom, shownTo } = announcement;
-  const { rows } = await sql<{ id: string }>`
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
     /* notifications.insertAnnouncement */
     insert into announcements (title, body, easy_title, easy_body, shown_from, shown_to, written_at)
     values (${title}, ${body}, ${easyTitle}, ${easyBody}, ${shownFrom}, ${shownTo}, ${now})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted announcement has an id');
-  return row;
+  `,
+  );
 }
 
 /** Locks an announcement; undefined when there is none. */

@@ -21,7 +21,9 @@ export async function emailRow(
   db: QueryExecutor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<EmailRow> {
-  const { rows } = await sql<EmailRow>`
+  return oneRow(
+    db,
+    sql<EmailRow>`
     /* notifications.emailRow */
     select e.address, e.confirmed_at as "confirmedAt", b.address_key is not null as "isBouncing",
            c.address as "pendingAddress", c.created_at as "pendingSentAt", c.expires_at as "pendingExpiresAt"
@@ -36,10 +38,8 @@ export async function emailRow(
               limit 1) c
         on c.used_at is null and c.voided_at is null and c.expires_at > ${now}
      where w.id = ${workerId}
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('notifications.emailRow found no worker');
-  return row;
+  `,
+  );
 }
 
 /** Locks this worker, then this address, so that requests about either run one after the other. */

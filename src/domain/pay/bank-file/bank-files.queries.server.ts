@@ -81,12 +81,13 @@ export async function hasFileFor(db: QueryExecutor, designatedOn: JstDay): Promi
 
 /** Reserves the next bank file number; no two files get the same one. */
 export async function nextFileNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
+  const { number } = await oneRow(
+    tx,
+    sql<{ number: number }>`
     /* pay.nextFileNumber */
     select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
-  `.execute(tx);
-  const number = rows[0]?.number;
-  if (number === undefined) throw new Error('bank files have no number');
+  `,
+  );
   return number;
 }
 

@@ -11,7 +11,7 @@ import { plannedHoursOf, shiftTermsOf } from '../wage/shift-terms.ts';
 import { taxColumnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts } from './wages.queries.server.ts';
-import { rewriteFixedWage } from './wage-rows.queries.server.ts';
+import { writeFixedWage } from './wage-rows.queries.server.ts';
 import { withholdingOnPayDay } from '../wage/withholding.ts';
 
 type CompensateArgs = {
@@ -39,7 +39,7 @@ export async function compensateCalledOffShift(
     plannedHoursOf(facts),
     hadJourney,
   );
-  await rewriteFixedWage(tx, { attendanceId, fixed: total, writtenOff: 0, now });
+  await writeFixedWage(tx, { attendanceId, fixed: total, writtenOff: 0, now });
   await releasePart(tx, {
     facts,
     part: 'compensation',

@@ -32,7 +32,7 @@ import {
   type WithholdingTables,
 } from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
-import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
+import { writeFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
 
 type FixWageArgs = {
   attendanceId: string;
@@ -56,7 +56,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs):
   const overpaid =
     facts.released && rest.shortfall > 0 ? overpaidAmountsOf(facts.released, fixed) : null;
   const writtenOff = overpaid ? 0 : rest.shortfall;
-  await rewriteFixedWage(tx, { attendanceId, fixed, writtenOff, now });
+  await writeFixedWage(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
     const { taxDue } = rest;
     const part = { facts, part: 'adjustment', amounts: rest, taxDue, used, taxYear, now } as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { addDays, type JstDay } from '#platform/base/jst.ts';
 import type { Db, QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
 
@@ -108,7 +109,9 @@ export type PaidParts = {
 
 /** Sums of the parts of a wage so far, without the parts that correct a tax. */
 export async function wagePartSums(tx: Tx, attendanceId: string): Promise<PaidParts> {
-  const { rows } = await sql<PaidParts>`
+  return oneRow(
+    tx,
+    sql<PaidParts>`
     /* pay.wagePartSums */
     select coalesce(sum(p.taxable), 0)::int as taxable, max(p.tax_year) as "taxYear",
            coalesce(bool_or(p.part = 'compensation'), false) as "isCalledOff",
@@ -118,10 +121,8 @@ export async function wagePartSums(tx: Tx, attendanceId: string): Promise<PaidPa
              where o.attendance_id = ${attendanceId}) as "paidBack"
       from wage_parts p
      where p.attendance_id = ${attendanceId} and p.tax_correction_id is null
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate always has a row');
-  return row;
+  `,
+  );
 }
 
 /** Replaces a fixed wage. */

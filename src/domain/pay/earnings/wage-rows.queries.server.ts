@@ -19,12 +19,12 @@ type FixedWage = {
 };
 
 /** Writes the approved wage of a shift. */
-export async function rewriteFixedWage(
+export async function writeFixedWage(
   tx: Tx,
   { attendanceId, fixed, writtenOff, now }: FixedWage,
 ): Promise<void> {
   await sql`
-    /* pay.rewriteFixedWage */
+    /* pay.writeFixedWage */
     update wages
        set fixed = ${JSON.stringify(fixed)}, fixed_at = ${now}, written_off = ${writtenOff}
      where attendance_id = ${attendanceId}
@@ -111,7 +111,9 @@ export type QuotedShift = OfferedPay & PremiumShiftKey;
 
 /** Reads the facts of a shift's contract that a quote needs. */
 export async function quotedShift(db: QueryExecutor, attendanceId: string): Promise<QuotedShift> {
-  const { rows } = await sql<QuotedShift>`
+  return oneRow(
+    db,
+    sql<QuotedShift>`
     /* pay.quotedShift */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
@@ -119,8 +121,6 @@ export async function quotedShift(db: QueryExecutor, attendanceId: string): Prom
            a.travel_allowance as "travelAllowance", a.bonus, ${minimumRaises} as "minimumRaises"
       from attendances a
      where a.id = ${attendanceId}
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`a quote needs a shift: ${attendanceId}`);
-  return row;
+  `,
+  );
 }

@@ -11,7 +11,9 @@ import type { LoweringFacts } from './lowering-rules.ts';
  * wallet.
  */
 export async function loweringFacts(tx: Tx, attendanceId: string): Promise<LoweringFacts> {
-  const { rows } = await sql<LoweringFacts>`
+  return oneRow(
+    tx,
+    sql<LoweringFacts>`
     /* pay.loweringFacts */
     select k.deleted_at is not null as "hasLeft",
            exists (select from overpayments o where o.attendance_id = w.attendance_id) as "wasAsked",
@@ -24,10 +26,8 @@ export async function loweringFacts(tx: Tx, attendanceId: string): Promise<Lower
       from wages w
       join workers k on k.id = w.worker_id
      where w.attendance_id = ${attendanceId}
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`the shift ${attendanceId} has no wage`);
-  return row;
+  `,
+  );
 }
 
 type NewLowering = {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { AgreedOverpayment, OverpaidAmounts, OverpaymentHours } from './overpayment-rules.ts';
@@ -277,7 +278,9 @@ export async function insertDeduction(
   { overpayment, transferId, share, now }: NewDeduction,
 ): Promise<string> {
   const { id, attendanceId, workerId, corporationId } = overpayment;
-  const { rows } = await sql<{ id: string }>`
+  const deduction = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertDeduction */
     insert into overpayment_deductions (
       overpayment_id, transfer_id, worker_id, corporation_id, amount, taxable, tax, travel_allowance,
@@ -287,11 +290,9 @@ export async function insertDeduction(
       from wage_parts p
      where p.attendance_id = ${attendanceId} and p.part = 'planned'
     returning id
-  `.execute(tx);
-  const deductionId = rows[0]?.id;
-  if (deductionId === undefined)
-    throw new Error(`the wage of overpayment ${id} has no planned part`);
-  return deductionId;
+  `,
+  );
+  return deduction.id;
 }
 
 type EmployerWages = { corporationId: string; amount: number };

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaidAmounts } from './overpayment-rules.ts';
 
 /** The rest of an overpayment: less the deductions in force and the yen that became wage. */
 export async function remainingOverpaidAmounts(tx: Tx, id: string): Promise<OverpaidAmounts> {
-  const { rows } = await sql<OverpaidAmounts>`
+  return oneRow(
+    tx,
+    sql<OverpaidAmounts>`
     /* pay.remainingOverpaidAmounts */
     select o.amount - d.amount - o.restored as amount,
            o.taxable - d.taxable - o.restored_taxable as taxable,
@@ -19,10 +22,8 @@ export async function remainingOverpaidAmounts(tx: Tx, id: string): Promise<Over
               from overpayment_deductions x
              where x.overpayment_id = o.id and x.undone_at is null) d
      where o.id = ${id}
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`no overpayment ${id}`);
-  return row;
+  `,
+  );
 }
 
 type RestoredSums = { id: string; amount: number; taxable: number; fromWrittenOff: number };

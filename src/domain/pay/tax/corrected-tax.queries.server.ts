@@ -174,7 +174,9 @@ export async function insertTaxCorrection(
   tx: Tx,
   { part, difference, shareDifference = 0, now }: NewCorrection,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertTaxCorrection */
     with revised as (
       update wage_parts set tax_revision = tax_revision + 1 where id = ${part.id}
@@ -185,9 +187,8 @@ export async function insertTaxCorrection(
            ${difference}, ${shareDifference}, ${now}
       from revised
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error(`the corrected part ${part.id} is gone`);
+  `,
+  );
   return id;
 }
 
@@ -219,7 +220,9 @@ type CorrectedPart = {
 
 /** A wage part, with the shift and facility of its wage. */
 export async function partToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
-  const { rows } = await sql<CorrectedPart>`
+  return oneRow(
+    tx,
+    sql<CorrectedPart>`
     /* pay.partToCorrect */
     select p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
            w.corporation_id as "corporationId", f.name as "facilityName", w.work_day as "workDay",
@@ -229,8 +232,6 @@ export async function partToCorrect(tx: Tx, wagePartId: string): Promise<Correct
       join attendances a on a.id = p.attendance_id
       join facilities f on f.id = a.facility_id
      where p.id = ${wagePartId}
-  `.execute(tx);
-  const [part] = rows;
-  if (!part) throw new Error(`the corrected part ${wagePartId} is gone`);
-  return part;
+  `,
+  );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPosition, InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -75,8 +75,14 @@ export async function lockShiftsAndWallets(
 ): Promise<void> {
   const isOne =
     'bankFileId' in of ? sql`t.bank_file_id = ${of.bankFileId}` : sql`t.id = ${of.transferId}`;
+  await lockShiftsOf(tx, isOne);
+  await lockWalletsOf(tx, isOne);
+}
+
+/** Locks the shifts whose wages are in the transfers that a condition on `t` names. */
+async function lockShiftsOf(tx: Tx, isOne: RawBuilder<unknown>): Promise<void> {
   await sql`
-    /* pay.lockShiftsAndWallets */
+    /* pay.lockShiftsOf */
     select a.id
       from attendances a
      where a.id in (select p.attendance_id
@@ -87,8 +93,12 @@ export async function lockShiftsAndWallets(
      order by a.id
        for update
   `.execute(tx);
+}
+
+/** Locks the wallets of the workers of these transfers. */
+async function lockWalletsOf(tx: Tx, isOne: RawBuilder<unknown>): Promise<void> {
   await sql`
-    /* pay.lockShiftsAndWallets */
+    /* pay.lockWalletsOf */
     select pg_advisory_xact_lock(hashtextextended('wallet:' || w.worker_id, 0))
       from (select distinct t.worker_id from transfers t where ${isOne} order by t.worker_id offset 0) w
   `.execute(tx);

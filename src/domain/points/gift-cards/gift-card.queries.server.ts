@@ -20,7 +20,9 @@ export async function exchangeFacts(
   workerId: string,
   now: Date,
 ): Promise<ExchangeFacts & { openOrderId: string | null }> {
-  const { rows } = await sql<ExchangeFacts & { openOrderId: string | null }>`
+  return oneRow(
+    db,
+    sql<ExchangeFacts & { openOrderId: string | null }>`
     /* points.exchangeFacts */
     select coalesce((select balance from point_accounts where worker_id = w.id), 0) as balance,
            (select coalesce(sum(points), 0)::int from gift_card_orders
@@ -34,10 +36,8 @@ export async function exchangeFacts(
       from workers w
       left join gift_card_orders o on o.worker_id = w.id and o.state in ('PENDING', 'UNSHIPPED')
      where w.id = ${workerId}
-  `.execute(db);
-  const facts = rows[0];
-  if (!facts) throw new Error(`there is no worker ${workerId}`);
-  return facts;
+  `,
+  );
 }
 
 export type GiftCardRow = {

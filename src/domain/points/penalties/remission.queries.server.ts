@@ -84,13 +84,13 @@ export async function ownRemission(
 }
 
 export async function lockedRemission(tx: Tx, id: string): Promise<RemissionRow> {
-  const { rows } = await sql<RemissionRow>`
+  return oneRow(
+    tx,
+    sql<RemissionRow>`
     /* points.lockedRemission */
     select ${remissionColumns} from penalty_remissions where id = ${id} for update
-  `.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error(`there is no remission ${id}`);
-  return row;
+  `,
+  );
 }
 
 /** Orders that are paid and not yet applied, oldest first. */

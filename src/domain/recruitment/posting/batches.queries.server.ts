@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 type NewBatch = {
   corporationId: string;
@@ -15,15 +16,16 @@ export async function insertBatch(
   tx: Tx,
   { corporationId, staffId, recruitmentIds, now }: NewBatch,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* recruitment.insertBatch */
     insert into posting_batches (corporation_id, staff_id, recruitment_ids, posted_at)
     values (${corporationId}, ${staffId}, ${recruitmentIds}::uuid[], ${now})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an inserted batch has an id');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 type LockedBatch = { ids: string[]; postedAt: Date; undoneAt: Date | null };

@@ -7,13 +7,13 @@ import type { Tx } from './db.server.ts';
  * go on. Locks of the part may last until the transaction ends.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`/* server.withSavepoint */ savepoint part`.execute(tx);
+  await sql`/* server.openSavepoint */ savepoint part`.execute(tx);
   try {
     const result = await work();
-    await sql`/* server.withSavepoint */ release savepoint part`.execute(tx);
+    await sql`/* server.releaseSavepoint */ release savepoint part`.execute(tx);
     return result;
   } catch (error) {
-    await sql`/* server.withSavepoint */ rollback to savepoint part`.execute(tx);
+    await sql`/* server.rollBackToSavepoint */ rollback to savepoint part`.execute(tx);
     throw error;
   }
 }

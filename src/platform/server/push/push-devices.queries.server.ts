@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { QueryExecutor, Tx } from '../database/db.server.ts';
+import { oneRow } from '../database/one-row.server.ts';
 
 /** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
@@ -95,7 +96,10 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
     /* server.releasePushDevice */
     delete from ${devices} where endpoint = ${endpoint} and ${ownerId} <> ${id}
   `.execute(tx);
-  const { rows } = await sql<{ id: string }>`
+  // No row if another owner subscribed the browser in the same moment.
+  const { id: saved } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* server.savePushDevice */
     insert into ${devices} as d (${ownerId}, session_id, endpoint, p256dh, auth, label, created_at)
     values (${id}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${label}, ${now})
@@ -104,7 +108,8 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
            label = excluded.label
      where d.${ownerId} = excluded.${ownerId}
     returning id
-  `.execute(tx);
+  `,
+  );
   await sql`
     /* server.dropOldestPushDevices */
     delete from ${devices}
@@ -113,8 +118,6 @@ export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<str
                    order by created_at desc, id desc
                   offset ${maxDevices})
   `.execute(tx);
-  const saved = rows[0]?.id;
-  if (!saved) throw new Error('another owner subscribed the browser in the same moment');
   return saved;
 }
 
