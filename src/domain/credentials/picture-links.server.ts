@@ -26,7 +26,7 @@ export function pictureLink(
   picture: DocumentPicture & { now: Date },
 ): string {
   const { kind, id, side, viewer, now } = picture;
-  const key = [folder, kind, id, side, viewer.kind, viewer.id ?? 'key'].join('/');
+  const key = [folder, kind, id, side, viewer.kind, viewer.id].join('/');
   return privateFileUrl(app, key, now);
 }
 
@@ -68,9 +68,8 @@ function pictureOf(key: string): DocumentPicture | null {
   if (place !== folder || (kind !== 'identity' && kind !== 'license') || !isUuid(id)) return null;
   const side = sides[kind].find((one) => one === wanted);
   if (!side) return null;
-  if (viewerKind === 'worker') return { kind, id, side, viewer: { kind: 'worker', id: viewerId } };
-  if (viewerKind !== 'operator') return null;
-  return { kind, id, side, viewer: { kind: 'operator', id: isUuid(viewerId) ? viewerId : null } };
+  if ((viewerKind !== 'worker' && viewerKind !== 'operator') || !isUuid(viewerId)) return null;
+  return { kind, id, side, viewer: { kind: viewerKind, id: viewerId } };
 }
 
 const blurredEdge = 40;

@@ -14,6 +14,8 @@ import {
   type CredentialsFixture,
 } from '#testing/fixtures/credentials.ts';
 
+const operatorId = '6f0c6b52-5d0c-4c0e-9a53-0d7f5d4f7a11';
+
 const now = instantAtJst('2026-11-22', '12:00');
 
 let fixture: CredentialsFixture;
@@ -118,7 +120,7 @@ describe('a picture of a document', () => {
   test('is shown to an operator in full, with what it is compared with', async () => {
     const hana = await fixture.person();
     const id = await fixture.submitted(hana);
-    const detail = await reviewDetail(fixture.app, { id, kind: 'identity', operatorId: null, now });
+    const detail = await reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
     expect(detail).toMatchObject({
       title: '運転免許証',
       state: 'PENDING',
@@ -129,14 +131,14 @@ describe('a picture of a document', () => {
     expect(detail.declared).toContainEqual(['有効期限', '2030-01-01']);
     expect(detail.pictures.map(({ label }) => label)).toEqual(['表面', '裏面']);
     expect(await sizeOf(await open(detail.pictures[0]?.url ?? ''))).toMatchObject({ width: 400 });
-    expect(await viewsOf(id)).toMatchObject([{ viewer_kind: 'operator', viewer_id: null }]);
+    expect(await viewsOf(id)).toMatchObject([{ viewer_kind: 'operator', viewer_id: operatorId }]);
   });
 
   test('tells the operator of a namesake with the same birthday', async () => {
     const same = { lastKana: 'ドウメイ', firstKana: 'イチ', bornOn: '1975-03-03' };
     const [one, other] = [await fixture.person(same), await fixture.person(same)];
     const detailOf = (id: string) =>
-      reviewDetail(fixture.app, { id, kind: 'identity', operatorId: null, now });
+      reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
     const first = await fixture.submitted(one);
     expect((await detailOf(first)).hasNamesake).toBe(false);
     const second = await fixture.submitted(other);
@@ -150,7 +152,7 @@ describe('a picture of a document', () => {
       remarksOnDifferentName: '旧姓のため',
       nameProofUploadId: await fixture.upload(hana, 'license'),
     });
-    const detail = await reviewDetail(fixture.app, { id, kind: 'license', operatorId: null, now });
+    const detail = await reviewDetail(fixture.app, { id, kind: 'license', operatorId, now });
     expect(detail.declared).toEqual([
       ['証書の氏名', '鈴木 花子'],
       ['氏名が違う理由', '旧姓のため'],
@@ -181,7 +183,7 @@ describe('a link', () => {
     const forged = [
       link.replace(id, other),
       link.replace('/front/', '/back/'),
-      link.replace(`worker/${hana.id}`, 'operator/key'),
+      link.replace(`worker/${hana.id}`, `operator/${operatorId}`),
       link.replace(hana.id, taro.id),
       link.replace(/s=.{4}/, 's=AAAA'),
       link.replace(/e=\d+/, 'e=9999999999'),
@@ -227,7 +229,7 @@ describe('a link', () => {
 
   test('for a document that is none', async () => {
     const id = crypto.randomUUID();
-    const unknown = reviewDetail(fixture.app, { id, kind: 'identity', operatorId: null, now });
+    const unknown = reviewDetail(fixture.app, { id, kind: 'identity', operatorId, now });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

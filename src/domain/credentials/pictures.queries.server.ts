@@ -6,10 +6,8 @@ export type DocumentPictureSide = 'back' | 'front' | 'image' | 'name_proof' | 's
 
 export type DocumentKind = 'identity' | 'license';
 
-/** The viewer of a picture. An operator who uses the server's own key has no row in the database, so the id is null. */
-export type PictureViewer =
-  | { kind: 'worker'; id: string }
-  | { kind: 'operator'; id: string | null };
+/** The viewer of a picture: the worker whose document it is, or an operator. */
+export type PictureViewer = { kind: 'worker' | 'operator'; id: string };
 
 export type DocumentPicture = {
   kind: DocumentKind;

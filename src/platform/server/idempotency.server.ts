@@ -24,12 +24,12 @@ type IdempotentCall = {
   now: Date;
 };
 
-/** Owner of all operators' keys: an operator who uses the server's own key has no row in the database. */
-const operatorsId = '00000000-0000-0000-0000-000000000000';
+/** Owner of the keys of commands without a person: those of the system and of the demo. */
+const systemId = '00000000-0000-0000-0000-000000000000';
 
 /** The `actor_id` under which an actor's keys are stored: the id of the person if known. */
 export function idempotencyKeyOwner(actor: { id: string | null; staffId?: string }): string {
-  return actor.staffId ?? actor.id ?? operatorsId;
+  return actor.staffId ?? actor.id ?? systemId;
 }
 
 /**

@@ -130,7 +130,7 @@ export async function proofStorageKeyOf(
 /** Records that an operator looked at a proof's picture. */
 export async function insertProofView(
   db: QueryExecutor,
-  { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string | null; now: Date },
+  { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string; now: Date },
 ): Promise<void> {
   await sql`
     /* attendance.insertProofView */

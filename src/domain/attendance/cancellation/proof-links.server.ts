@@ -6,10 +6,8 @@ import { keyOfPrivateFileUrl, privateFileUrl } from '#platform/server/http/signe
 import { refuse } from '../messages.ts';
 import { insertProofView, proofStorageKeyOf } from './exemption.queries.server.ts';
 
-/**
- * A view of a proof's picture. `operatorId` is null for a caller with the server's own key, which has no operator row.
- */
-type Look = { exemptionId: string; operatorId: string | null };
+/** A view of a proof's picture by an operator. */
+type Look = { exemptionId: string; operatorId: string };
 
 const folder = 'proofs';
 
@@ -19,7 +17,7 @@ const folder = 'proofs';
  */
 export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
   const { exemptionId, operatorId, now } = look;
-  return privateFileUrl(app, [folder, exemptionId, operatorId ?? 'key'].join('/'), now);
+  return privateFileUrl(app, [folder, exemptionId, operatorId].join('/'), now);
 }
 
 /**
@@ -40,7 +38,8 @@ export async function readProofLink(
 
 /** Parses the key of a link; null for an invalid key. */
 function lookOf(key: string): Look | null {
-  const [place, exemptionId = '', operator = ''] = key.split('/');
-  if (place !== folder || !isUuid(exemptionId)) return null;
-  return { exemptionId, operatorId: isUuid(operator) ? operator : null };
+  const [place, exemptionId = '', operatorId = ''] = key.split('/');
+  return place === folder && [exemptionId, operatorId].every(isUuid)
+    ? { exemptionId, operatorId }
+    : null;
 }

@@ -47,7 +47,7 @@ export type ReviewDetail = {
   pictures: { label: string; url: string }[];
 };
 
-type Wanted = { id: string; kind: DocumentKind; operatorId: string | null; now: Date };
+type Wanted = { id: string; kind: DocumentKind; operatorId: string; now: Date };
 
 /** One document with the profile, the declared values and links to its pictures. (Rule 4.3, 4.4) */
 export async function reviewDetail(
