@@ -168,7 +168,7 @@ test('a new number walks from its first code to an accepted application', async 
   await test.step('applies, and has a contract', async () => {
     await page.goto(paths.recruitment.apply(offer.id));
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    // Asked once, before the first application; no option is preselected.
+    // This question comes once, before the first application; no option is preselected.
     await page.getByRole('radio', { name: 'アプリで受け取る（PDF）' }).check();
     await page.getByRole('button', { name: '応募する' }).click();
     const proceed = page.getByRole('button', { name: '確認して進む' });

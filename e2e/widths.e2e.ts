@@ -86,7 +86,7 @@ for (const size of sizes) {
       await page.goto(paths.messages());
       await expect(menu).toBeInViewport();
       const begun = page.locator(`a[href^="${paths.messages()}/"]:not([hidden])`);
-      // Of a coming shift, unless the previous journey has started it.
+      // The conversation of a coming shift, unless the previous journey has started it.
       await begun
         .or(page.getByRole('button', { name: 'メッセージを送る' }))
         .first()

@@ -61,6 +61,16 @@ test('a comment opens with its subject, and not with a pronoun', () => {
   expect(wrong).toEqual([]);
 });
 
+test('an opening is found in comments of both forms, and not within a sentence', () => {
+  const openingsIn = (source: string) => [...source.matchAll(bannedCommentOpening)].length;
+  expect(openingsIn('/** What a shift pays. */')).toBe(1);
+  expect(openingsIn('/**\n * Asked cancellations.\n */')).toBe(1);
+  expect(openingsIn('const a = 1;\n  // Of two dates the later one.')).toBe(1);
+  expect(openingsIn('const a = 1; // Whose shift it is.')).toBe(1);
+  expect(openingsIn('// The first of two dates, for the worker\n// Who applied.')).toBe(0);
+  expect(openingsIn("const address = 'https://Where.example';")).toBe(0);
+});
+
 test('titles of tests do', () => {
   const wrong = code.flatMap((file) =>
     [...read(file).matchAll(title)].flatMap(([, , text = '']) =>

@@ -76,7 +76,7 @@ export const bannedPhrases: readonly { pattern: RegExp; instead: string }[] = [
 
 /** Openings of comments that take the place of a subject. */
 export const bannedCommentOpening =
-  /(?:^|\s)\/\*\*\s+(?:\*\s+)?(?:What|Who|Whose|Whom|Of|Where)\b[^.\n]*/gm;
+  /(?:(?:^|\s)\/\*\*\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n)(?:^|[;{},(])[ \t]*\/\/ )(?:What|Who|Whose|Whom|Of|Where|Asked)\b[^.\n]*/gm;
 
 /** Words that no title of a test may use. */
 export const bannedTitleWords: typeof bannedPhrases = [

@@ -94,7 +94,7 @@ describe('the dates of a job', () => {
     const two = await datesOf(who, first, [first, next]);
     expect(two.dates.map(({ canApply }) => canApply)).toEqual([true, false, true, false]);
     expect(two.dates[3]?.warningDialogView?.title).toBe('最初の勤務が終わるまでの上限です');
-    // Of two chosen dates that overlap, the later one is refused.
+    // The later one of two chosen dates that overlap is refused.
     const clashing = await datesOf(who, first, [sameDay, first]);
     expect(clashing.dates.slice(0, 2).map(({ canApply }) => canApply)).toEqual([true, false]);
 

@@ -62,7 +62,7 @@ test('each home counts its own day, with the first deadline of each', async () =
       openSeats: 1,
       openSeatsDueAt: expect.any(String),
       applicants: 2,
-      // Of the two deadlines, three hours before the start is earlier than 48 hours after the application.
+      // Three hours before the start is earlier than the other deadline, 48 hours after the application.
       applicantsDueAt: addHours(now, 3).toISOString(),
     },
     { ...nothing, facilityId: second.id, name: 'わかばの家' },

@@ -138,7 +138,7 @@ type AskedRow = Shift & {
   dueAt: Date;
 };
 
-/** Asked cancellations for which an operator may still find that the facility asked. (Rule 8.9) */
+/** Cancellations for which an operator may still find that the facility asked for them. (Rule 8.9) */
 export async function askedCancellationRows(
   db: QueryExecutor,
   { after, limit, now }: InstantPage & { now: Date },
