@@ -1,4 +1,13 @@
-import { isNode, nameOf, nodeIn, nodesIn, parse, textOf, walk, type Node } from '../syntax.ts';
+import {
+  isNode,
+  identifierName,
+  childNode,
+  childNodes,
+  parseSource,
+  literalText,
+  visitNodes,
+  type SyntaxNode,
+} from '../syntax.ts';
 
 /** A statement that a source runs. */
 export type RunStatement = {
@@ -17,44 +26,45 @@ const runners = ['executePrepared', 'oneRow'];
  * is found where it is run.
  */
 export function statementsRun(source: string): RunStatement[] {
-  const program = parse(source, 'source.ts');
+  const program = parseSource(source, 'source.ts');
   const declared = declarationsOf(program);
-  const found = new Set<Node>();
-  walk(program, (node) => {
+  const found = new Set<SyntaxNode>();
+  visitNodes(program, (node) => {
     for (const template of templatesOf(statementOf(node), declared)) found.add(template);
   });
   return [...found].map((template) => {
-    const quasi = nodeIn(template, 'quasi');
-    const text = (quasi && textOf(quasi))?.trim() ?? '';
+    const quasi = childNode(template, 'quasi');
+    const text = (quasi && literalText(quasi))?.trim() ?? '';
     return { name: /^\/\* ([\w.]+) \*\//.exec(text)?.[1] ?? null, text };
   });
 }
 
 /** The expression of the statement that a call runs; null for any other node. */
-function statementOf(node: Node): Node | null {
+function statementOf(node: SyntaxNode): SyntaxNode | null {
   if (node.type !== 'CallExpression') return null;
-  const callee = nodeIn(node, 'callee');
-  const [, statement = null] = nodesIn(node, 'arguments');
-  if (runners.includes(nameOf(callee))) return statement;
-  const isExecute = callee?.type === 'MemberExpression' && nameOf(callee['property']) === 'execute';
-  return isExecute ? nodeIn(callee, 'object') : null;
+  const callee = childNode(node, 'callee');
+  const [, statement = null] = childNodes(node, 'arguments');
+  if (runners.includes(identifierName(callee))) return statement;
+  const isExecute =
+    callee?.type === 'MemberExpression' && identifierName(callee['property']) === 'execute';
+  return isExecute ? childNode(callee, 'object') : null;
 }
 
 /** The values of the constants and the results of the functions of a source, by their names. */
-type Declared = ReadonlyMap<string, readonly Node[]>;
+type Declared = ReadonlyMap<string, readonly SyntaxNode[]>;
 
 /** The `sql` templates that an expression may be. */
-function templatesOf(expression: Node | null, declared: Declared): Node[] {
+function templatesOf(expression: SyntaxNode | null, declared: Declared): SyntaxNode[] {
   switch (expression?.type) {
     case 'TaggedTemplateExpression':
-      return nameOf(expression['tag']) === 'sql' ? [expression] : [];
+      return identifierName(expression['tag']) === 'sql' ? [expression] : [];
     case 'ConditionalExpression':
-      return [nodeIn(expression, 'consequent'), nodeIn(expression, 'alternate')].flatMap((one) =>
-        templatesOf(one, declared),
+      return [childNode(expression, 'consequent'), childNode(expression, 'alternate')].flatMap(
+        (one) => templatesOf(one, declared),
       );
     case 'Identifier':
     case 'CallExpression': {
-      const name = nameOf(expression) || nameOf(expression['callee']);
+      const name = identifierName(expression) || identifierName(expression['callee']);
       const rest = new Map([...declared].filter(([other]) => other !== name));
       return (declared.get(name) ?? []).flatMap((one) => templatesOf(one, rest));
     }
@@ -63,14 +73,14 @@ function templatesOf(expression: Node | null, declared: Declared): Node[] {
   }
 }
 
-function declarationsOf(program: Node): Declared {
-  const declared = new Map<string, Node[]>();
-  walk(program, (node) => {
-    const value = node.type === 'VariableDeclarator' ? nodeIn(node, 'init') : node;
+function declarationsOf(program: SyntaxNode): Declared {
+  const declared = new Map<string, SyntaxNode[]>();
+  visitNodes(program, (node) => {
+    const value = node.type === 'VariableDeclarator' ? childNode(node, 'init') : node;
     if (value === null) return;
     const isFunction = /Function/.test(value.type);
     if (value === node && !isFunction) return;
-    const name = nameOf(node['id']);
+    const name = identifierName(node['id']);
     declared.set(name, [
       ...(declared.get(name) ?? []),
       ...(isFunction ? resultsOf(value) : [value]),
@@ -80,11 +90,11 @@ function declarationsOf(program: Node): Declared {
 }
 
 /** The expressions that a function returns. */
-function resultsOf(made: Node): Node[] {
-  const body = nodeIn(made, 'body');
+function resultsOf(made: SyntaxNode): SyntaxNode[] {
+  const body = childNode(made, 'body');
   if (body?.type !== 'BlockStatement') return body ? [body] : [];
-  const results: Node[] = [];
-  walk(body, (node) => {
+  const results: SyntaxNode[] = [];
+  visitNodes(body, (node) => {
     if (/Function/.test(node.type)) return false;
     const result = node.type === 'ReturnStatement' && node['argument'];
     if (isNode(result)) results.push(result);

@@ -30,7 +30,7 @@ const digits: Record<BankFailure, BankResult> = {
 
 /**
  * Plays the bank: writes the result of a bank file as a bank would, and reads it. Transfers not listed as failed are
- * paid; shifts whose wage is wholly paid become PAID. Once per key.
+ * paid; shifts whose wage is wholly paid become PAID. Once per idempotency key.
  */
 export async function settleTransfers(
   db: Db,

@@ -24,8 +24,8 @@ type DecideArgs = {
 type ReasonedArgs = DecideArgs & { reason: string };
 
 /**
- * Approves another operator's request, and performs its act in the same transaction. If the act is refused, the
- * request stays open. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest` and
+ * Approves another operator's request, and performs its act in the same transaction. If the act is refused, the request
+ * stays open. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest` and
  * `Act.perform`. (Rule 8.4)
  */
 export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
@@ -33,7 +33,7 @@ export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<v
 }
 
 /**
- * Declines another operator's request. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
+ * Declines another operator's request. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
  * `whyCannotDecideRequest`. (Rule 8.4)
  */
 export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<void> {
@@ -41,7 +41,7 @@ export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<v
 }
 
 /**
- * Withdraws the operator's own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecideRequest`.
+ * Withdraws the operator's own request. Once per idempotency key. Refusals: NOT_FOUND, and those of `whyCannotDecideRequest`.
  * (Rule 8.4)
  */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {

@@ -47,7 +47,10 @@ export type RequestPaperArgs = {
   idempotencyKey: string | undefined;
 };
 
-/** Requests one document on paper. Once per key. Refusals: VALIDATION_FAILED, TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
+/**
+ * Requests one document on paper. Once per idempotency key. Refusals: VALIDATION_FAILED, TOO_MANY_PAPER_REQUESTS.
+ * (Rule 6.8)
+ */
 export async function requestPaper(app: Pick<App, 'db'>, wish: RequestPaperArgs): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readPaperRequestDetail(wish.detail);

@@ -17,7 +17,7 @@ export type ReviewDecisionArgs = {
 };
 
 /**
- * Runs a decision in one transaction, once per key. A repeated key must come with the same input: everything
+ * Runs a decision in one transaction, once per idempotency key. A repeated key must come with the same input: everything
  * but the actor and the time.
  */
 export async function decideReviewWithKey(

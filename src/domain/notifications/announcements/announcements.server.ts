@@ -14,7 +14,7 @@ import {
 type By = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 type Deps = Pick<App, 'db'>;
 
-/** Announces something to everybody from a day on. Once per key. Refusals: those of `readAnnouncement`. */
+/** Announces something to everybody from a day on. Once per idempotency key. Refusals: those of `readAnnouncement`. */
 export async function writeAnnouncement(
   { db }: Deps,
   {

@@ -79,7 +79,7 @@ type Opening<Holder> = TaxPeriodDecision & {
 
 /**
  * Opens a period. Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the
- * reason. Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
+ * reason. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
  */
 export async function openTaxPeriod<Holder extends { workerId: string }>(
   app: App,
@@ -121,7 +121,7 @@ export async function openTaxPeriod<Holder extends { workerId: string }>(
 
 /**
  * Ends a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
- * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotEndColumn`. (Rule 6.3, 8.5)
+ * Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotEndColumn`. (Rule 6.3, 8.5)
  */
 export async function endTaxPeriod<Holder extends { workerId: string }>(
   app: App,

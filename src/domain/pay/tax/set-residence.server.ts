@@ -27,8 +27,8 @@ const nonresident: TaxPeriodKind<{ workerId: string }> = {
 
 /**
  * Taxes a worker's wages of every corporation at the non-resident rate (20.42 % of taxable pay) from a work day on.
- * Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the reason. Once per key.
- * Refusals: those of `openTaxPeriod`. (Rule 8.5)
+ * Paid wages do not change; unpaid wages are taxed again, and the worker is notified with the reason. Once per
+ * idempotency key. Refusals: those of `openTaxPeriod`. (Rule 8.5)
  */
 export function setNonresident(
   app: App,
@@ -40,7 +40,7 @@ export function setNonresident(
 
 /**
  * Ends the non-resident rate from a work day on: wages are taxed as a resident's again. Paid wages do not change;
- * unpaid wages are taxed again, and the worker is notified. Once per key. Refusals: those of `endTaxPeriod`.
+ * unpaid wages are taxed again, and the worker is notified. Once per idempotency key. Refusals: those of `endTaxPeriod`.
  * (Rule 8.5)
  */
 export function endNonresident(app: App, ending: EndPeriodCommand): Promise<void> {

@@ -40,8 +40,8 @@ const otsu: TaxPeriodKind<WorkerAtCorporation> = {
 
 /**
  * Taxes a worker's wages of a corporation by 乙 from a work day on. Paid wages do not change; unpaid wages are taxed
- * again, an open proposal is marked as accepted, and the worker is notified. Once per key. Refusals: NOT_FOUND, and
- * those of `openTaxPeriod`. (Rule 6.3)
+ * again, an open proposal is marked as accepted, and the worker is notified. Once per idempotency key. Refusals:
+ * NOT_FOUND, and those of `openTaxPeriod`. (Rule 6.3)
  */
 export function setTaxColumn(
   app: App,
@@ -57,8 +57,9 @@ export function setTaxColumn(
 }
 
 /**
- * Ends a period of 乙 from a work day on: wages are taxed by 丙 again. Paid wages do not change; unpaid wages are
- * taxed again, and the worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endTaxPeriod`. (Rule 6.3)
+ * Ends a period of 乙 from a work day on: wages are taxed by 丙 again. Paid wages do not change; unpaid wages are taxed
+ * again, and the worker is notified. Once per idempotency key. Refusals: NOT_FOUND, and those of `endTaxPeriod`.
+ * (Rule 6.3)
  */
 export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> {
   return endTaxPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });

@@ -50,8 +50,8 @@ export async function proposeTaxColumn(
 }
 
 /**
- * Dismisses a proposal, so that the tax column stays. Later months may be proposed again. Once per key. Refusals:
- * NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. (Rule 6.3)
+ * Dismisses a proposal, so that the tax column stays. Later months may be proposed again. Once per idempotency key.
+ * Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. (Rule 6.3)
  */
 export async function dismissTaxColumnProposal(
   db: Db,

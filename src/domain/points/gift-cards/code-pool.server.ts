@@ -77,7 +77,7 @@ export type LoadCodesArgs = {
 
 /**
  * Adds claim codes to the pool, encrypted; codes that were loaded before are counted and skipped. Orders that wait
- * for this amount are tried at once. Once per key.
+ * for this amount are tried at once. Once per idempotency key.
  */
 export async function loadCodes(
   { db, env }: Deps,

@@ -152,7 +152,7 @@ export type OrderDecision = {
 };
 
 /**
- * Approves an order that an operator has checked, so that its code may be issued. Once per key. Refusals:
+ * Approves an order that an operator has checked, so that its code may be issued. Once per idempotency key. Refusals:
  * NOT_FOUND, ORDER_STATE_CHANGED. (Rule 4.17)
  */
 export async function approveOrder(

@@ -20,7 +20,7 @@ export type SwitchAwardArgs = {
 
 /**
  * Switches an award on or off from now on, and stores the reason. Awards promised before the switch are still
- * given. Once per key. Refusals: VALIDATION_FAILED. (Rule 6.4)
+ * given. Once per idempotency key. Refusals: VALIDATION_FAILED. (Rule 6.4)
  */
 export async function switchAward(app: App, change: SwitchAwardArgs): Promise<void> {
   const { kind, isOn, actor, now } = change;

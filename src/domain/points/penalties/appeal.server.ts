@@ -66,7 +66,7 @@ export type AppealAnswer = {
 
 /**
  * Stores an operator's answer to an appeal. Accepting the appeal excuses the violation and all its consequences.
- * Once per key. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
+ * Once per idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
  */
 export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
   const answer = readOperatorText(decision.answer);
