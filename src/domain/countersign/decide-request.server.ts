@@ -41,7 +41,8 @@ export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<v
 }
 
 /**
- * Withdraws the operator's own request. Once per idempotency key. Refusals: NOT_FOUND, and those of `whyCannotDecideRequest`.
+ * Withdraws the operator's own request. Once per idempotency key. Refusals: NOT_FOUND, and those of
+ * `whyCannotDecideRequest`.
  * (Rule 8.4)
  */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {

@@ -165,7 +165,8 @@ test('the wage of a worker who has died is paid to the heir once the account is 
   expect(refusalCodeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
   expect(refusalCodeOf(await first.ask(asking, outside(workerId)))).toBeNull();
   const id = await waitingRequest(workerId);
-  const [one, two] = await Promise.all([1, 2].map(() => second.ask(approving, { id })));
+  const approval = () => second.ask(approving, { id });
+  const [one, two] = await Promise.all([approval(), approval()]);
   expect(new Set([refusalCodeOf(one), refusalCodeOf(two)])).toEqual(new Set([null, 'NOT_FOUND']));
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
