@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useDeferredComponent } from './use-later.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './screen/use-online.ts';
 
 const loadStrip = async () => (await import('./offline-strip.tsx')).OfflineStrip;
 

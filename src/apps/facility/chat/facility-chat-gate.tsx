@@ -5,7 +5,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 
-import { useOnline } from '#platform/web/use-online.ts';
+import { useOnline } from '#platform/web/screen/use-online.ts';
 import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { ChatProvider, useConnectionNotice } from '#apps/parts/chat/session/chat-context.tsx';
 import { chatOf, useFacilityChat } from './facility-chat.ts';
@@ -27,9 +27,9 @@ export function FacilityChatGate({ facilityId, personId, children }: Props) {
   const failure = chat.status === 'uninitialised' ? chat.failure : null;
   if (chat.status === 'uninitialised' && !isOnline)
     return (
-      <p role="status" className="text-fg-2">
+      <output className="block text-fg-2">
         インターネットに接続していません。接続が戻ると、トークを表示します。
-      </p>
+      </output>
     );
   if (failure === null)
     return (
