@@ -16,7 +16,7 @@ const scattered = filesBelow('src')
   .map((file) => path.relative('src', file));
 
 /** The statements that queries files run. */
-const statements = filesBelow('src')
+const runStatements = filesBelow('src')
   .filter(isQueriesFile)
   .flatMap((file) => statementsRun(read(file)).map((statement) => ({ ...statement, file })));
 
@@ -28,12 +28,12 @@ test('every statement of a queries file is a template with a name', () => {
   const files = filesBelow('src').filter(isQueriesFile);
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => hasQueryBuilderCall(read(file)))).toEqual([]);
-  const unnamed = statements.filter(({ name }) => name === null);
+  const unnamed = runStatements.filter(({ name }) => name === null);
   expect(unnamed.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`)).toEqual([]);
 });
 
 test('no two statements have one name', () => {
-  const names = statements.map(({ name }) => name);
+  const names = runStatements.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(1_000);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { createListeners } from '#platform/base/listeners.ts';
 import { isSignedOut } from './connection/connection.ts';
 
 /** `signedOut`: the owner is signed out of this browser, so that another attempt is of no use until they sign in. */
-export type ChatFailure = 'unreachable' | 'signedOut';
+type ConnectionFailure = 'unreachable' | 'signedOut';
 
 /** State of the chat's connection for screens. (Spec section 4) */
 export type ChatState<Client> =
   /** `failure` tells why the last attempt to connect had no success; null before the first. */
-  | { status: 'uninitialised'; failure: ChatFailure | null }
+  | { status: 'uninitialised'; failure: ConnectionFailure | null }
   | { status: 'initialising' }
   | { status: 'initialised'; client: Client; unreadCount: number };
 

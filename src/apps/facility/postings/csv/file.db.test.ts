@@ -220,7 +220,7 @@ test('a shift that a file names twice is posted once', async () => {
 });
 
 test.each([
-  // Of one process, the second is refused while the first is being posted, or afterwards as changed.
+  // In one process the second is refused while the first is being posted, or afterwards as changed.
   ['one process', ['FILE_BUSY', 'FILE_CHANGED'], endpoint],
   ['two processes', ['FILE_CHANGED'], secondEndpoint],
 ])('one file sent to %s by two people at once is posted once', async (_name, codes, at) => {

@@ -1,5 +1,3 @@
-export type SeenChannels = ReturnType<typeof createSeenChannels>;
-
 /** Creates the record of the channels whose messages are on the screen now. */
 export function createSeenChannels() {
   const screens = new Map<string, number>();
