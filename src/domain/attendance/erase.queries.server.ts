@@ -21,7 +21,9 @@ export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void>
   `.execute(tx);
 }
 
-/** Replaces a worker's texts about cancellations, absences and corrections. */
+/**
+ * Replaces the texts of and about a worker in cancellations, absences, corrections, proposals and views of contacts.
+ */
 export async function replaceWorkerTexts(
   tx: Tx,
   { workerId, replacement }: { workerId: string; replacement: string },

@@ -94,7 +94,9 @@ export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShif
   );
 }
 
-/** Marks, on the evening before, shifts whose facility still waits for answers; each is returned once. (Decision 063) */
+/**
+ * Marks, on the evening before, shifts whose facility still waits for answers; each is returned once. (Decision 063)
+ */
 export async function flagUnansweredWorkQuestions(tx: Tx, now: Date): Promise<FlaggedShift[]> {
   const due = shiftStartsToRemind(now);
   if (due === null) return [];

@@ -25,7 +25,7 @@ type AskArgs<Kind extends CountersignedActKind> = {
 /**
  * Requests an act that a second operator has to approve. Nothing changes before the approval, and a request lapses
  * after 24 hours. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of
- * `Act.prepare`. (Rule 8.4)
+ * `CountersignedAct.prepare`. (Rule 8.4)
  */
 export async function askSecondOperator<Kind extends CountersignedActKind>(
   db: Db,

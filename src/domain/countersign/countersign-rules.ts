@@ -10,8 +10,9 @@ export const countersignExpiryHours = 24;
  */
 export const requestReasonLength = { min: 5, max: 500 } as const;
 /**
- * Limits of the evidence how the requester knows. Repeated by the constraint `countersign_requests_evidence_check` and
- * in the API by `PayOutsideInput.evidence`, `RaiseWageInput.evidence`, `LowerWageInput.evidence` and `ReopenTransferInput.evidence`.
+ * Limits in characters of the evidence: how the requester knows that the act is justified. Repeated by the constraint
+ * `countersign_requests_evidence_check` and in the API by `PayOutsideInput.evidence`, `RaiseWageInput.evidence`,
+ * `LowerWageInput.evidence` and `ReopenTransferInput.evidence`.
  */
 export const requestEvidenceLength = { min: 5, max: 1000 } as const;
 /** Limit, repeated by the constraint `countersign_requests_decision_reason_check`. */

@@ -73,7 +73,7 @@ type Decided = {
   now: Date;
 };
 
-/** Stores the decision that ends a request; the database refuses a decision by the requester. */
+/** Stores the decision that ends a request; the database refuses an approval or a decline by the requester. */
 export async function writeCountersignDecision(tx: Tx, decided: Decided): Promise<void> {
   await sql`
     /* countersign.writeCountersignDecision */

@@ -25,8 +25,8 @@ type ReasonedArgs = DecideArgs & { reason: string };
 
 /**
  * Approves another operator's request, and performs its act in the same transaction. If the act is refused, the request
- * stays open. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest` and
- * `Act.perform`. (Rule 8.4)
+ * stays open. Once per idempotency key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecideRequest`
+ * and `CountersignedAct.perform`. (Rule 8.4)
  */
 export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
   await decide(db, { ...approving, reason: readReason(approving.reason), event: 'APPROVE' });

@@ -13,8 +13,8 @@ import { payeeRelationLabels } from './relations.ts';
 export type PayOutsideDetails = Omit<OutsidePayment, 'workerId'>;
 
 /**
- * Records a payment that was made outside of the product for a worker who has died, deleted the account, or is
- * stopped. Refusals: those of `assertPayableOutside` and `payOutsideTransfer`. (Rule 8.4)
+ * Records a payment that was made outside of the product for a worker who deleted the account or is stopped, for
+ * example because of death. Refusals: those of `assertPayableOutside` and `payOutsideTransfer`. (Rule 8.4)
  */
 export const payOutsideAct: CountersignedAct<PayOutsideDetails> = {
   async prepare(tx, { subjectId: workerId, details }) {

@@ -14,7 +14,7 @@ import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
-/** Registers an account in the name of the worker's profile, at the bank's first branch. */
+/** Registers an account of the holder ﾃﾞﾓ ﾊﾅｺ at the bank's first branch. */
 export async function buildBankAccount(db: QueryExecutor, wishes: Wishes): Promise<{ id: string }> {
   const { workerId, now, bankCode = '0001', accountNumber = '1234567' } = wishes;
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ export async function buildPayout(
   return opened;
 }
 
-/** Sends every waiting transfer to the bank; returns the id of the file. */
+/** Sends every waiting transfer to the bank; returns the id of the first file. */
 export async function buildBankFile(app: App, { now }: { now: Date }): Promise<string> {
   const { bankFileId } = await submitTransfers(app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('No transfer waits for the bank.');

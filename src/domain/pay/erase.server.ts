@@ -13,8 +13,9 @@ const sealedMonths = 12;
 const sealedUntil = (now: Date): Date => instantMonthsLater(now, sealedMonths);
 
 /**
- * Erases a worker's monthly goal and bank accounts. An account to which a wage was sent stays, because with its transfer
- * it proves the payment. The current account stays usable while a tax is provisional. (Rule 3.7, 4.22; 労働基準法109条)
+ * Erases a worker's monthly goal and bank accounts. An account to which a wage was sent stays, because with its
+ * transfer it proves the payment. The current account stays usable while a tax is provisional. (Rule 3.7, 4.22;
+ * 労働基準法109条)
  */
 export async function eraseWorker(
   tx: Tx,

@@ -103,8 +103,8 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'PLANNED_RELEASED', event: 'PAID_OUTSIDE', to: 'PAID' },
   { from: 'FIXED', event: 'PAID_OUTSIDE', to: 'PAID' },
   { from: 'RETURNED', event: 'PAID_OUTSIDE', to: 'PAID' },
-  // Taxed again by the table of another year: the amount changes, the state does not. A requested transfer may be
-  // moved to a day in the next year. (Rule 6.2)
+  // Taxed again by another table or column: the amount changes, the state does not. A requested transfer may be moved
+  // to a day in the next year. (Rule 6.2)
   { from: 'PLANNED_RELEASED', event: 'RETAX', to: 'PLANNED_RELEASED' },
   { from: 'FIXED', event: 'RETAX', to: 'FIXED' },
   { from: 'RETURNED', event: 'RETAX', to: 'RETURNED' },

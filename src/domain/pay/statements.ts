@@ -3,7 +3,9 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import type { WithholdingColumn } from './wage/withholding.ts';
 
-/** First day of the next year on which the statements of a year are issued; the law requires them by 1/31. (Rule 4.23) */
+/**
+ * First day of the next year on which the statements of a year are issued; the law requires them by 1/31. (Rule 4.23)
+ */
 const issuedFrom = '01-10';
 
 /** Pay to a non-resident: listed on a 支払調書, not on a 源泉徴収票. (所得税法225条, Rule 8.5) */

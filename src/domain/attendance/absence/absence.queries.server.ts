@@ -87,7 +87,7 @@ export async function attendanceOfNotice(db: QueryExecutor, id: string): Promise
   return row.attendanceId;
 }
 
-/** Locks a notice, found by its own id or as the waiting notice of a shift. */
+/** Locks a notice, found by its own id or by its shift and kind. */
 export async function lockAbsenceNotice(
   tx: Tx,
   wanted: { id: string } | { attendanceId: string; kind: AbsenceKind },
@@ -130,7 +130,7 @@ export type AbsenceNoticeRow = ShiftSummary & {
   contestNote: string | null;
 };
 
-/** Shifts that ended without work, and reported absences, latest first. */
+/** Shifts that were missed, removed or ended early by the facility, and reported absences, latest first. */
 export async function absenceNoticeRows(
   db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },

@@ -35,9 +35,9 @@ export type AbsenceInput = AbsenceForm & {
 };
 
 /**
- * Reports an absence after the start, once the worker has called the facility, or contests a recorded
- * absence within 72 hours. A waiting report blocks new applications until an operator answers.
- * Idempotent by key. Refusals: VALIDATION_FAILED, and those of `whyCannotReportAbsence` and `whyCannotContestAbsence`. (Rule 4.9)
+ * Reports an absence after the start, once the worker has called the facility, or contests a recorded absence within 72
+ * hours. A waiting report blocks new applications until an operator answers. Idempotent by key. Refusals:
+ * VALIDATION_FAILED, and those of `whyCannotReportAbsence` and `whyCannotContestAbsence`. (Rule 4.9)
  */
 export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
   const { workerId, attendanceId, kind, now } = input;

@@ -10,8 +10,8 @@ import { requireClaimReason } from '../corrections/claim-rules.ts';
 import { decideAskedCancellation } from './decide-asked.server.ts';
 
 /**
- * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of `decideAskedCancellation`.
- * (Rule 8.9)
+ * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of
+ * `decideAskedCancellation`. (Rule 8.9)
  */
 export async function answerAsked(
   app: App,

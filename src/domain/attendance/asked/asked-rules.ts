@@ -9,8 +9,8 @@ export const askedCancellationAnswerHours = 48;
 /** Hours in which an operator decides after the facility denied having asked. (Rule 8.9) */
 export const askedCancellationDecisionHours = 72;
 /**
- * Days after the cancellation in which an operator may still find that the facility asked. (Rule 8.9) Repeated in the
- * API by `Query.askedCancellations`.
+ * Days after the cancellation for which the operators' list shows it: an operator may still find that the facility
+ * asked. (Rule 8.9) Repeated in the API by `Query.askedCancellations`.
  */
 export const askedCancellationOpenDays = 14;
 

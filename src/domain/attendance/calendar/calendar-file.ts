@@ -23,7 +23,7 @@ export type CalendarEvent = {
 
 /** Hours between the reminder and the start. */
 const calendarReminderHours = 2;
-/** Shifts that ended earlier than this are left out of the calendar. */
+/** Shifts that started more than this many days ago are left out of the calendar. */
 export const calendarPastDays = 30;
 
 /**
@@ -106,7 +106,7 @@ function utcStamp(instant: Date): string {
   return `${jstCalendarTimestamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
 }
 
-/** Escapes TEXT (RFC 5545, 3.3.11); of the control characters, only line breaks are allowed. */
+/** Escapes TEXT (RFC 5545, 3.3.11); of the control characters, only line breaks and tabs are kept. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -111,7 +111,7 @@ export async function writeCancellation(
   `.execute(tx);
 }
 
-/** The storage key of a proof's picture; null once the worker's account is deleted. */
+/** The storage key of a proof's picture; null without a picture, and once the worker's account is deleted. */
 export async function proofStorageKeyOf(
   db: QueryExecutor,
   exemptionId: string,

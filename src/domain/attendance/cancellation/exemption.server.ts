@@ -32,8 +32,8 @@ import { lockAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * Returns whether proof can waive the penalty of a cancellation, and the state of the latest proof. NOT_FOUND. (Rule
- * 4.13)
+ * Returns whether proof can waive the penalty of a cancellation, and the state of the latest proof. Refusals:
+ * NOT_FOUND. (Rule 4.13)
  */
 export async function penaltyExemption(
   db: QueryExecutor,

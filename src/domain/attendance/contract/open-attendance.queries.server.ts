@@ -10,8 +10,8 @@ type NewAttendance = { applicationId: string; workerId: string; recruitmentId: s
 
 /**
  * Inserts a SCHEDULED attendance with the recruitment's terms. The travel allowance is at most the fare that the
- * application states (`travelAllowanceOf`; `least` ignores null). Constraints prevent a shift that overlaps another one of the
- * worker, and a second start on one day. Refusals: NOT_FOUND.
+ * application states (`travelAllowanceOf`; `least` ignores null). Constraints prevent a shift that overlaps another one
+ * of the worker, and a second start on one day. Refusals: NOT_FOUND.
  */
 export async function insertAttendance(
   tx: Tx,

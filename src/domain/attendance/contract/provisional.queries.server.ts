@@ -7,10 +7,10 @@ import {
 } from '#domain/credentials/limits.ts';
 
 /**
- * SQL on `attendances a`: the deadline for approving the worker's documents of a coming shift. Null unless the
- * identity, or a licence the job requires, is pending or rejected. An expired identity still allows the shifts of the
- * next days. Uses aggregates over the worker's own rows, because for `exists` in a select list PostgreSQL hashes the
- * whole table. (Rule 6.9)
+ * SQL on `attendances a`: the deadline for approving the worker's documents of a coming shift. Null unless the identity
+ * is pending or rejected, or a licence that the job requires is not verified. An expired identity still allows the
+ * shifts of the next days. Uses aggregates over the worker's own rows, because for `exists` in a select list PostgreSQL
+ * hashes the whole table. (Rule 6.9)
  */
 export const provisionalUntilColumn = sql`
            case when a.state = 'SCHEDULED' and (

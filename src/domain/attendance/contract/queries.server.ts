@@ -314,7 +314,10 @@ export type ApprovedHours = {
   lateMinutes: number;
 };
 
-/** Stores the approved hours. A shift whose worker was sent home keeps its own final state. */
+/**
+ * Stores the approved hours. The shift becomes FIXED; for a worker who was sent home, `writeSentHomeRecord` stores
+ * them.
+ */
 export async function writeApprovedHours(
   tx: Tx,
   id: string,

@@ -99,7 +99,7 @@ export function endAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, claimReviewHours);
 }
 
-/** True while the facility can still answer when the work ended, within 72 hours of being asked. */
+/** True while the facility was asked when the work ended and has not answered. */
 export function isEndConfirmationAwaited(facts: {
   state: string;
   endAskedAt: Date | null;
@@ -218,9 +218,9 @@ export function requireClaimReason(text: string, field: 'reason' | 'note'): stri
 }
 
 /**
- * Why the hours cannot be accepted as recorded, or null. They can with two real stamps, rounded by Rule 4.11, and the
- * planned break. Only `canWorkerFinalizeHours` says whether the acceptance is final: hours with a reported stamp are sent to
- * the facility for confirmation. (Rule 4.9, 8.1)
+ * Why the hours cannot be accepted as recorded, or null. They can where both ends are known and the break is the
+ * planned, the presumed or the confirmed one. Only `canWorkerFinalizeHours` says whether the acceptance is final: hours
+ * with a reported stamp are sent to the facility for confirmation. (Rule 4.9, 8.1)
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
@@ -255,7 +255,10 @@ export function isClaimAsRecorded(facts: ClaimFacts, claim: WorkedHours): boolea
   );
 }
 
-/** True where the worker alone may make the recorded hours final: the server saw both stamps. (Rule 8.1) */
+/**
+ * True where the worker alone may make the recorded hours final: the server saw the stamps, or the facility confirmed
+ * the end. (Rule 8.1)
+ */
 export function canWorkerFinalizeHours(
   facts: PlannedTimes & RecordedTimes & StampReceipts & { endConfirmedAt?: Date | null },
 ): boolean {

@@ -14,8 +14,9 @@ import { writeClaimAnswer, lockAttendance } from '../contract/queries.server.ts'
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * An operator decides the hours when worker and facility disagree or stamps are missing. The hours lie
- * within the range of claims, and a reason is required. Refusals: FORBIDDEN, VALIDATION_FAILED. (Rule 4.9, 4.11)
+ * An operator decides the hours when worker and facility disagree or stamps are missing. The hours lie within the range
+ * of claims, and a reason is required. Refusals: FORBIDDEN, VALIDATION_FAILED, STATE_CHANGED, and those of
+ * `finalizeHours`. (Rule 4.9, 4.11)
  */
 export async function decideHours(
   app: App,

@@ -43,8 +43,10 @@ export type ApprovalInput = {
 };
 
 /**
- * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the
- * facility. Hours with a reported stamp are sent to the facility as they are. Idempotent by key. (Rule 4.9, 8.1)
+ * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the facility. Hours with
+ * a reported stamp are sent to the facility as they are. Idempotent by key. Refusals: NEEDS_ADJUSTMENT,
+ * ROUNDS_EXHAUSTED, NOTHING_TO_CORRECT, VALIDATION_FAILED, and those of `whyCannotApproveAsRecorded`,
+ * `whyCannotCorrect` and `assertHoursFree`. (Rule 4.9, 8.1)
  */
 export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
   const { workerId, attendanceId, mode, now } = input;

@@ -14,8 +14,8 @@ import { writeClaimAnswer, lockAttendance, writeClaimReturn } from '../contract/
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * The facility sends a correction back with its reason (1 to 200 characters). After the third
- * round an operator decides. (Rule 4.9)
+ * The facility sends a correction back with its reason (1 to 200 characters). After the third round an operator
+ * decides. Refusals: VALIDATION_FAILED, STATE_CHANGED. (Rule 4.9)
  */
 export async function returnClaim(
   app: App,

@@ -23,8 +23,8 @@ type Look = {
 };
 
 /**
- * Shows a number of the worker to a person of the facility, and records the person. Each press is one record.
- * Refusals: VALIDATION_FAILED, and those of `facilityOfShift`, `whyCannotRevealContact` and `workerContactOf`. (Rule 4.2)
+ * Shows a number of the worker to a person of the facility, and records the person. Each press is one record. Refusals:
+ * VALIDATION_FAILED, and those of `facilityOfShift`, `whyCannotRevealContact` and `workerContactOf`. (Rule 4.2)
  */
 export async function revealContact(
   db: Db,

@@ -76,7 +76,9 @@ export async function cancellationCost(
 
 export type SendHomeCost = { yen: number; unworkedYen: number };
 
-/** Returns the yen that the facility would owe after `dismiss` at the instant, with the same refusals. Changes nothing. */
+/**
+ * Returns the yen that the facility would owe after `dismiss` at the instant, with the same refusals. Changes nothing.
+ */
 export async function sendHomeCost(
   db: Db,
   ask: Ask & { byWorkersFault: boolean; breakMinutes: number },

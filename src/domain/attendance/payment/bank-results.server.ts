@@ -17,7 +17,8 @@ export type ReadTransferAnswerArgs = {
 
 /**
  * Reads the bank's answer to a transfer file, and moves shifts whose wage is wholly paid to PAID in the same
- * transaction. Reading an answer again changes nothing and returns the same counts. Refusals: NOT_FOUND. (Rule 4.18)
+ * transaction. Reading an answer again changes nothing and returns the same counts. Refusals: NOT_FOUND, and those of
+ * `readBankResults`. (Rule 4.18)
  */
 export async function readTransferAnswer(
   db: Db,

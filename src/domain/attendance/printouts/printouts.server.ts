@@ -23,9 +23,8 @@ export async function entrancePoster({ app, scope, now }: Printing): Promise<Uin
 }
 
 /**
- * The list of workers of a day that the board shows, past days included. A list with answers to the facility's
- * questions counts as a view of each worker's answers, which that worker can see. An invalid day is not found.
- * Refusals: NOT_FOUND.
+ * The list of workers of a day, past days included. A list with answers to the facility's questions counts as a view of
+ * each worker's answers, which that worker can see. An invalid day is not found. Refusals: NOT_FOUND.
  */
 export async function daySheet(
   { app, scope, now }: Printing,

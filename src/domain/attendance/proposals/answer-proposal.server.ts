@@ -25,7 +25,7 @@ export type ProposalAnswer = {
 /**
  * The worker agrees to the hours that the facility proposes, which then count at once, or objects with a reason, which
  * changes nothing. Idempotent by key. Refusals: VALIDATION_FAILED, PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, and those of
- * `lockAttendance`, `shiftOfProposal` and `lockProposal`. (Decision 064)
+ * `lockAttendance`, `shiftOfProposal` and `lockHoursProposal`. (Decision 064)
  */
 export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
   const { workerId, proposalId, accepts, now } = input;

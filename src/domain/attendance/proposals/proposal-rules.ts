@@ -23,7 +23,7 @@ const closingBusinessDay = 3;
 /**
  * OPEN: the worker was asked. ACCEPTED: the worker agreed, and the hours count. APPLIED: the hours count because they
  * pay more and the worker did not answer. OBJECTED and LAPSED: the hours stay. WITHDRAWN: by the facility. SUPERSEDED:
- * the hours became final or were corrected in another way.
+ * the hours were claimed, returned or made final in another way.
  */
 export type ProposalState =
   | 'OPEN'
@@ -196,7 +196,9 @@ function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
   return yen > oldYen ? 'more' : 'less';
 }
 
-/** Outcome of an unanswered proposal. Only a raise is applied, so silence never lowers a worker's pay. (Decision 064) */
+/**
+ * Outcome of an unanswered proposal. Only a raise is applied, so silence never lowers a worker's pay. (Decision 064)
+ */
 export function unansweredProposalOutcome(pay: { oldYen: Yen; yen: Yen }): 'APPLY' | 'LAPSE' {
   return effectOf(pay) === 'more' ? 'APPLY' : 'LAPSE';
 }

@@ -32,8 +32,9 @@ export function proposalRefusal(
 }
 
 /**
- * The cost of the shift with the hours that count now and with the proposed hours, in yen before tax and with the travel
- * allowance, as an approval now would compute it. The old cost of approved hours is the fixed wage. (Decision 064)
+ * The cost of the shift with the hours that count now and with the proposed hours, in yen before tax and with the
+ * travel allowance, as an approval now would compute it. The old cost of approved hours is the fixed wage. (Decision
+ * 064)
  */
 export async function quoteProposal(
   db: QueryExecutor,
@@ -53,8 +54,8 @@ export async function quoteProposal(
 }
 
 /**
- * Returns the cost of the proposed hours after every check of a proposal. Writes nothing.
- * Refusals: VALIDATION_FAILED, NO_HOURS_TO_PROPOSE, APPROVED_PAY_ONLY_RISES, and those of `whyClosed` and `assertHoursFree`.
+ * Returns the cost of the proposed hours after every check of a proposal. Writes nothing. Refusals: VALIDATION_FAILED,
+ * NO_HOURS_TO_PROPOSE, APPROVED_PAY_ONLY_RISES, and those of `proposalRefusal` and `assertHoursFree`.
  */
 export async function checkProposal(
   db: QueryExecutor,

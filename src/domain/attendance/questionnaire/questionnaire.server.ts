@@ -26,7 +26,7 @@ import {
   type QuestionnaireAnswerInput,
 } from './questionnaire-rules.ts';
 
-/** The questionnaire of one of the worker's own shifts, with its answers. NOT_FOUND. (Rule 4.9) */
+/** The questionnaire of one of the worker's own shifts, with its answers. Refusals: NOT_FOUND. (Rule 4.9) */
 export async function attendanceQuestionnaire(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
@@ -59,7 +59,7 @@ export type QuestionnaireInput = {
 
 /**
  * Stores the answers; the latest answers count until the questionnaire closes. A worker who cannot come continues to
- * the cancellation. Refusals: VALIDATION_FAILED, and those of `whyCannotAnswer`. (Rule 4.9)
+ * the cancellation. Refusals: VALIDATION_FAILED, and those of `whyCannotAnswerQuestionnaire`. (Rule 4.9)
  */
 export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

@@ -18,7 +18,7 @@ import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 import * as workQuestions from '../work-questions/answer-rules.ts';
 import { attendanceView } from './view.ts';
 
-/** One of the worker's own shifts for its page. Refusals: those of `detailRow`. */
+/** One of the worker's own shifts for its page. Refusals: those of `shiftDetailRow`. */
 export async function attendanceDetail(
   db: QueryExecutor,
   asked: { attendanceId: string; workerId: string; now: Date },

@@ -126,7 +126,8 @@ function calledOff({
 }
 
 /**
- * The notice of a worker who was sent home, who is paid the whole plan unless the worker agrees otherwise. (Rule 8.2)
+ * The notice of a worker who was sent home, who is paid the whole plan unless the worker agrees or an operator decides
+ * otherwise. (Rule 8.2)
  */
 function sentHome({ decideBy, endedReason, endingState }: CardNoticeFacts): RecruitmentNoticeView {
   if (endingState === 'CONTESTED') return contested;

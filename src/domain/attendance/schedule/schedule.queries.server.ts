@@ -98,7 +98,7 @@ export type ShiftCardRow = {
   kept: CardWage | null;
   /** Minimum wages above `hourlyWage`; an application has none, because it would not be accepted. */
   minimumRaises: readonly MinimumRaise[];
-  /** Work days at the corporation that are taxed by column 乙. */
+  /** Periods in which work days at the corporation are taxed by 乙 or as a non-resident's. */
   columnPeriods: readonly ColumnPeriod[];
   /** Tax year of the planned part of the wage; null before its release. */
   plannedTaxYear: number | null;
@@ -121,7 +121,8 @@ const offerColumns = sql`
              limit 1) as "nearestStation"`;
 
 /**
- * The columns of `ShiftCardRow` besides `offerColumns`, from `attendances a`, its wage `w` and its last claim round `c`.
+ * All columns of `ShiftCardRow`, `offerColumns` included, from `attendances a`, its wage `w` and its last claim round
+ * `c`.
  */
 export const shiftCardColumns = sql`
            a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
@@ -198,10 +199,10 @@ export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
 type RankedShiftsArgs = { workerId: string; now: Date };
 
 /**
- * Ranks a worker's running and coming shifts. Rank 1 needs an action: a stamp that is past its time, a facility's
- * request, an open questionnaire or question, or a recorded absence that can be contested. Shifts that wait for an
- * operator are listed in the history. An excused absence costs no penalty and needs no action; it can be contested from
- * the history.
+ * Ranks a worker's running and coming shifts, and those that lapsed or that the facility ended. Rank 1 needs an action:
+ * a stamp that is past its time, hours to check, a facility's request, an open questionnaire or question, an unanswered
+ * case of having been sent home, or a recorded absence that can be contested. Shifts that wait for an operator are
+ * listed in the history. An excused absence costs no penalty and needs no action; it can be contested from the history.
  */
 function rankedShifts({ workerId, now }: RankedShiftsArgs) {
   const tomorrow = instantAtJst(addDays(jstDay(now), 1));
@@ -340,7 +341,7 @@ export async function shiftsNeedingActionCount(
   return rows[0]?.count ?? 0;
 }
 
-/** Finished shifts, latest first. */
+/** Finished shifts, and those that the facility or an operator reviews, latest first. */
 export async function historyRows(
   db: QueryExecutor,
   { workerId, after, limit }: InstantPage & { workerId: string },

@@ -56,7 +56,7 @@ const sections: readonly {
   },
 ];
 
-/** Running and coming shifts and open applications; 20 a page across all sections. */
+/** Running and coming shifts, open applications, and those that ended within a day; 20 a page across all sections. */
 export async function attendanceSchedule(
   db: QueryExecutor,
   { workerId, cursor, now }: AttendanceScheduleArgs,

@@ -24,10 +24,10 @@ import {
 } from './stamping.server.ts';
 
 /**
- * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
- * withdrawal in the same transaction; after a reported check-out up to the last live evidence only. An end before the
- * start is refused as STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `checkIn` and `releasePlannedWage`.
- * (Rule 4.9 to 4.12, 8.1)
+ * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for withdrawal in the
+ * same transaction; after a reported check-out up to the last live evidence only. An end before the start is refused as
+ * STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `stampWithCode`, `checkOutTime` and
+ * `releasePlannedWage`. (Rule 4.9 to 4.12, 8.1)
  */
 export function checkOut(
   app: App,
@@ -79,7 +79,7 @@ export function checkOut(
 
 type Report = { at: Date; receivedAt: Date; now: Date };
 
-/** Notifies the worker that a stamp which was sent in the background waits for the facility. */
+/** Notifies the worker that a reported check-out waits for the facility. */
 function notifyOfReport(
   tx: Tx,
   facts: LockedAttendance,

@@ -101,8 +101,8 @@ export function createStampQueue(store: StampStore) {
     reload,
 
     /**
-     * Stores a stamp on the phone. A shift has one stamp of each kind and the first press counts, so a
-     * second call changes nothing. Rejects when the phone cannot store it.
+     * Stores a stamp on the phone. A shift has one stamp of each kind and the first press counts, so a second call
+     * changes nothing. A refused stamp is replaced. Rejects when the phone cannot store it.
      */
     async keep(stamp: WaitingStamp): Promise<void> {
       await reload();

@@ -207,7 +207,7 @@ export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean 
 
 export type CheckOutRecord = {
   recordedEndAt: Date;
-  /** 0 when the worker took no break, or left early without stating a break. (Rule 8.2) */
+  /** 0 when the worker took no break, or stated none after an early end with at most six hours on duty. (Rule 8.2) */
   recordedBreakMinutes: number;
   /** The end with confirmed overtime, as the draft of a correction; null without overtime. */
   claimedEndAt: Date | null;
@@ -241,9 +241,9 @@ export function checkOutRecord(
 export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
 
 /**
- * The correction draft after a check-out. The check-out is newer than the draft: an earlier end in the
- * draft and a break stated as not taken are dropped, and overtime stated at the check-out is added.
- * (Rule 6.7)
+ * The correction draft after a check-out. The check-out is newer than the draft: an earlier end in the draft is
+ * dropped, and so is the draft's break where the worker states that none was taken; overtime stated at the check-out is
+ * added. (Rule 6.7)
  */
 export function correctionDraftAfterCheckOut(
   older: CheckOutDraft,

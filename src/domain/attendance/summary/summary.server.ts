@@ -12,7 +12,7 @@ import {
   unapprovedShiftRows,
 } from './summary.queries.server.ts';
 
-/** Figures of a month (the current one by default) and of the twelve months up to it. */
+/** Figures of a month (the current one by default) and of the twelve months up to it. Refusals: VALIDATION_FAILED. */
 export async function attendanceSummary(
   db: QueryExecutor,
   asked: { workerId: string; month: string | null; now: Date },

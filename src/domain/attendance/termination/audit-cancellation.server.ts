@@ -19,7 +19,7 @@ export type CancellationAudit = {
 
 /**
  * An operator confirms a listed reason, or orders the contract to be paid. Idempotent by key. Refusals: FORBIDDEN,
- * and those of `decideTermination`. (Rule 6.1)
+ * VALIDATION_FAILED, and those of `decideTermination`. (Rule 6.1)
  */
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;

@@ -41,8 +41,8 @@ export type TerminationDecision = {
 
 /**
  * Decides whether a contract ended for a listed reason is paid; it is paid unless the reason is confirmed in time.
- * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `lockAttendance`, `attendanceOfCancellation` and `lockTerminationCase`.
- * (Rule 6.1)
+ * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `whyCannotConfirmSentHome`, `lockAttendance`,
+ * `attendanceOfCancellation` and `lockTerminationCase`. (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;

@@ -34,7 +34,10 @@ export type SendWorkerHomeArgs = BackOfficeCommand & {
    * that way.
    */
   byWorkersFault: boolean;
-  /** Break minutes taken before leaving, which the pay slip subtracts from the hours. */
+  /**
+   * Break minutes that the facility states; `confirmedBreakMinutes` limits those that count without the worker's
+   * consent.
+   */
   breakMinutes: number;
 };
 

@@ -44,11 +44,11 @@ export type RequestScheduleCancellationArgs = BackOfficeCommand & {
 };
 
 /**
- * A facility requests to cancel a coming shift, and the worker is asked. Without asking, the shift ends
- * only for a listed reason within a day of the start, or with the whole wage after a refusal. A listed
- * reason alone withholds no pay: it opens a case that an operator decides. TOO_LATE_TO_CANCEL holds from the start
- * on, ALREADY_REQUESTED while a request is open. Refusals: VALIDATION_FAILED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED.
- * (Rule 4.9, 4.14, 6.1)
+ * A facility requests to cancel a coming shift, and the worker is asked. Without asking, the shift ends only for a
+ * listed reason within a day of the start, or with the whole wage after a refusal or in the last hour before the start.
+ * A listed reason alone withholds no pay: it opens a case that an operator decides. TOO_LATE_TO_CANCEL holds from the
+ * start on, ALREADY_REQUESTED while a request is open. Refusals: VALIDATION_FAILED, TOO_LATE_TO_CANCEL,
+ * ALREADY_REQUESTED. (Rule 4.9, 4.14, 6.1)
  */
 export async function requestScheduleCancellation(
   app: App,

@@ -17,7 +17,8 @@ import {
 } from './schedule-cancellation.queries.server.ts';
 
 /**
- * The facilities' cancellation requests for shifts that have not ended, open ones first. (Rule 4.14)
+ * The facilities' cancellation requests for shifts that have not ended, and ended contracts whose case is undecided or
+ * can be objected to; open ones first. (Rule 4.14)
  */
 export async function scheduleCancellationRequests(
   db: QueryExecutor,

@@ -96,7 +96,7 @@ export async function openSentHomeCase(
 type Settling = { found: LockedTerminationCase; isPaid: boolean; now: Date };
 
 /**
- * Fixes the wage of a decided case. If `isWagePartPaid`, the stamped hours and the unworked rest of the plan are paid;
+ * Fixes the wage of a decided case. If `isPaid`, the stamped hours and the unworked rest of the plan are paid;
  * otherwise the stamped hours less the break that the facility stated. Returns yen before tax. (Rule 8.2)
  */
 export async function payDecidedSentHomeCase(

@@ -55,8 +55,8 @@ const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },
   { from: 'WAITING', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
   { from: 'CONFIRMED', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
-  // The rules allow these three events only for workers who were sent home: the worker is asked, and the facility can
-  // withdraw its statement. (Rule 8.2)
+  // The rules allow these three transitions only for workers who were sent home: the worker is asked, and the facility
+  // can withdraw its statement. (Rule 8.2)
   { from: 'WAITING', event: 'AGREE', to: 'AGREED', by: 'worker' },
   { from: 'WAITING', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
   { from: 'OBJECTED', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
@@ -108,7 +108,8 @@ const isSentHome = ({ statedBreakMinutes }: Pick<ObjectionFacts, 'statedBreakMin
 
 /**
  * The deadline of an objection: 7 days after the latest decision, or 30 days when a missed deadline decided the case of
- * a worker who was sent home. An undecided case of such a worker is paid at its own deadline. (Rule 6.1, 8.2)
+ * a worker who was sent home. While such a case is undecided, the worker may object until its own deadline. (Rule 6.1,
+ * 8.2)
  */
 export function objectionDeadline(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): Date {
   const { requestedAt, decideBy: limit, decidedAt } = facts;

@@ -37,7 +37,9 @@ export function isWorkAnswerAwaited(shift: Shift & { questionsOpen: boolean }, n
   return shift.questionsOpen && whyCannotAnswerWorkQuestions(shift, now) === null;
 }
 
-/** Reads the answers, given in the order of the questions. Returns the stored form, or an error for each wrong answer. */
+/**
+ * Reads the answers, given in the order of the questions. Returns the stored form, or an error for each wrong answer.
+ */
 export function readWorkAnswers(
   questions: readonly WorkQuestion[],
   given: readonly (string | null)[],
@@ -84,7 +86,9 @@ export function workAnswerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: Wor
   return kind === 'yes_no' && answer !== null ? (yesNo[answer] ?? answer) : answer;
 }
 
-/** State of a facility's questions. `waiting`: a required answer is missing. `unanswered`: no answer, and none required. */
+/**
+ * State of a facility's questions. `waiting`: a required answer is missing. `unanswered`: no answer, and none required.
+ */
 export type QuestionsState = 'answered' | 'waiting' | 'unanswered';
 
 /** Hours after the planned end in which a facility can read the answers. */

@@ -29,7 +29,9 @@ import {
   writeWorkAnswers,
 } from './work-questions.queries.server.ts';
 
-/** The facility's questions before one of the worker's own shifts, with the answers. NOT_FOUND. (Decision 063) */
+/**
+ * The facility's questions before one of the worker's own shifts, with the answers. Refusals: NOT_FOUND. (Decision 063)
+ */
 export async function workQuestions(
   db: QueryExecutor,
   { now, ...own }: OwnShiftKey & { now: Date },
@@ -59,7 +61,8 @@ export type AnswersInput = {
 
 /**
  * Stores the answers of the worker. The latest answers count until the shift begins; a repetition changes nothing.
- * Refusals: NO_WORK_QUESTIONS, VALIDATION_FAILED, and those of `lockAttendance` and `whyCannotAnswer`. (Decision 063)
+ * Refusals: NO_WORK_QUESTIONS, VALIDATION_FAILED, and those of `lockAttendance` and `whyCannotAnswerWorkQuestions`.
+ * (Decision 063)
  */
 export async function answerWorkQuestions(app: App, input: AnswersInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

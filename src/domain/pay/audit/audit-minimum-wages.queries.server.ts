@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isBelowMinimum } from '../earnings/later-raises.queries.server.ts';
 
-/** Checks that every fixed wage reaches the minimum wage in force at each of its minutes. (最低賃金法4条2項) */
+/**
+ * Checks that the base pay of every fixed wage is that of its minutes, and that it reaches the minimum wage of its
+ * days. (最低賃金法4条2項)
+ */
 export const minimumWageChecks: readonly {
   name: string;
   query: RawBuilder<{ subject: string }>;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Checks bookings that two operators decided: payments outside of the product, added pay, and tax that an employer
- * bears. (Rule 8.4)
+ * Checks payments outside of the product and added pay, which two operators decide, and tax of leavers, which an
+ * employer bears. (Rule 8.4)
  */
 export const outsidePaymentChecks: readonly {
   name: string;

@@ -11,9 +11,9 @@ import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
 export const overtimeChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'a week above 40 hours is not paid as such',
-    // From `hoursAddedUpSpan` on, hours at all corporations count together. A week may be paid beyond its excess only if the
-    // sum included hours without an approved wage here: hours that the worker stated, or planned hours at another
-    // corporation.
+    // From `hoursAddedUpSpan` on, hours at all corporations count together. A week may be paid beyond its excess only
+    // if the sum included hours without an approved wage here: hours that the worker stated, or planned hours at
+    // another corporation.
     query: sql`
       with weeks as (
         select w.worker_id, ${sundayOf()} as sunday,

@@ -36,8 +36,8 @@ export function slipChecks(now: Date): readonly AuditCheck[] {
 }
 
 /**
- * Checks that the statements of each year with pay were issued an hour after they were due, as long as they are retained.
- * (Rule 4.23, 8.5)
+ * Checks that the statements of each year with pay were issued an hour after they were due, as long as they are
+ * retained. (Rule 4.23, 8.5)
  */
 export function yearChecks(now: Date): readonly AuditCheck[] {
   return [
@@ -88,7 +88,7 @@ export const statementChecks: readonly AuditCheck[] = [
           or (content ->> 'tax')::int is distinct from tax`,
   },
   {
-    // Only the last issue is checked: earlier issues may have been made while a transfer was at the bank.
+    // Only the last final issue is checked: earlier issues may have been made while a transfer was at the bank.
     name: 'the last statement of an issued year says something else than was paid',
     query: sql`
       with paid as (

@@ -34,12 +34,15 @@ const corrections = sql`
     select coalesce(sum(c.difference - c.share_difference), 0) as by_table, coalesce(sum(c.difference), 0) as whole
       from tax_corrections c where c.wage_part_id = p.id) k on true`;
 
-/** Checks that every tax follows from its table version, and that no yearly total is negative. (Rule 6.2, 8.5) */
+/**
+ * Checks that every tax follows from its table version, that no yearly total is negative, and that pay, travel and
+ * statements agree with it. (Rule 6.2, 8.5)
+ */
 export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
   {
     name: 'the tax of a wage part is not that of its table',
-    // Excluded: parts released after the worker paid back a share. Their tax depends on the kept pay, which the
-    // next check covers.
+    // Excluded: parts added later to a wage with a deduction. Their tax depends on the kept pay, which the next check
+    // covers.
     query: sql`
       with ${steps},
       parts as (

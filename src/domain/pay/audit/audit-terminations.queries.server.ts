@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Checks contracts that a facility ended for a listed reason: pay may be missing only after a decision. (Rule 6.1)
+ * Checks contracts that a facility ended for a listed reason: pay may be missing only after a decision. Also checks
+ * that a worker who was sent home loses pay only with their consent. (Rule 6.1)
  */
 export const terminationChecks: readonly {
   name: string;

@@ -40,9 +40,8 @@ const checks = [
 ];
 
 /**
- * Audits the books and the histories of a database; returns one sentence per problem. With `now`, also
- * checks that everything due by then was sent: the books alone do not tell whether a pay day has
- * passed.
+ * Audits the books and the histories of a database; returns one sentence per problem, at most 20 of each check. With
+ * `now`, also checks that everything due by then was done: the books alone do not tell whether a pay day has passed.
  */
 export async function auditBooks(db: QueryExecutor, now?: Date): Promise<string[]> {
   const found = await Promise.all(

@@ -29,9 +29,9 @@ const transferFields = [
 ] as const satisfies readonly (keyof ZenginTransfer)[];
 
 /**
- * The first field in which the bank's answer differs from the sent file, in an operator's words; null when they
- * match. Names of banks and branches are not compared: each bank writes them in its own way, and money goes by the
- * codes. (Rule 6.5)
+ * The first field in which the bank's answer differs from the sent file, in an operator's words; null when they match.
+ * Names of the payer, of banks and of branches are not compared: each bank writes them in its own way, and money goes
+ * by the codes. (Rule 6.5)
  */
 export function bankAnswerDifference(sent: SentFile, answer: SentFile): string | null {
   if (sent.kind !== answer.kind) return labels.kind;

@@ -62,7 +62,7 @@ export async function bankFileById(
   return rows[0] ?? null;
 }
 
-/** A lock for all bank files, so that a designated day has only one file. */
+/** A lock for all bank files, so that only one run writes the files of a designated day. */
 export async function lockBankFiles(tx: Tx): Promise<void> {
   await sql`
     /* pay.lockBankFiles */

@@ -43,9 +43,9 @@ export function addToBankOutcome(outcome: BankOutcome, { amount, result }: Answe
 }
 
 /**
- * For a file whose answer was already read: compares the new answer with the booked one, and returns the first
- * outcome. A different record is refused: an operator must find out why the bank changed its answer. Refusals:
- * RESULT_CHANGED. (Rule 6.5)
+ * For a file whose answer was already read: compares the new answer with the booked one, and returns the counts and
+ * sums of the first one. A different record is refused: an operator must find out why the bank changed its answer.
+ * Refusals: RESULT_CHANGED. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,

@@ -29,9 +29,9 @@ type ReadBankResultsArgs = {
 
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid transfers leave the books, failed transfers
- * return to the balance. Any difference from the sent file refuses the whole answer. The same answer read again
- * changes nothing and returns the first outcome; a different answer to the same file is refused, and so is an
- * answer that reports payments before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
+ * return to the balance. Any difference from the sent file refuses the whole answer. The same answer read again changes
+ * nothing and returns the counts and sums of the first reading; a different answer to the same file is refused, and so
+ * is an answer that reports payments before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
  * `repeatedOutcome` and `zenginFileRefusal`. (Rule 4.18, 6.5)
  */
 export async function readBankResults(

@@ -54,9 +54,8 @@ export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 export const recordBytes = 120;
 
 /**
- * The result digit is our bank adapter's convention, documented only here: an answer repeats the
- * instruction file, and the last byte of each data record's dummy (byte 120, blank in an instruction)
- * holds the digit of `bank-result.ts`.
+ * The result digit is our bank adapter's convention: an answer repeats the instruction file, and the last byte of each
+ * data record's dummy (byte 120, blank in an instruction) holds the digit of `bank-result.ts`.
  */
 const resultBytes = 1;
 

@@ -71,7 +71,7 @@ function readTransfer(record: RecordReader, kind: ZenginKind): ReadTransfer {
   if (record.text('holderKana') === '') throw record.error('VALUE', 'holderKana');
   if (kind === '21') {
     record.oneOf('transferType', ['7'] as const);
-    // Decodes the record as the type required at this position of the file.
+    // Y would make `reference` and `group` EDI information.
     if (record.text('ediMark') !== '') throw record.error('NOT_BLANK', 'ediMark');
   }
   return {
@@ -113,7 +113,7 @@ class RecordReader {
     this.#number = number;
   }
 
-  /** Decodes the current record, which must be of this type. */
+  /** Decodes the current record. Throws where it is not of this type. */
   open(recordType: string, fields: readonly ZenginField[]): void {
     if (this.#bytes.toString('latin1', 0, 1) !== recordType) {
       throw this.error('RECORD_ORDER', 'recordType');

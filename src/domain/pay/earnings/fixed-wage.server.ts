@@ -13,7 +13,7 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
 
-/** Returns a fixed wage that can still be changed. Refusals: WAGE_STATE_CHANGED. */
+/** Returns the facts of a fixed wage, under the locks of `payableWageFacts`. Refusals: WAGE_STATE_CHANGED. */
 export async function fixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');

@@ -55,8 +55,8 @@ export async function releasePlannedWage(
 }
 
 /**
- * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours
- * released beyond that end stay released: the approval settles them. (Rule 6.7)
+ * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours released beyond that
+ * end stay released: the approval settles them. Refusals: WAGE_STATE_CHANGED. (Rule 6.7)
  */
 export async function releaseConfirmedWage(tx: Tx, input: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, input.attendanceId);

@@ -289,7 +289,9 @@ function whyNotAsRecorded(facts: WageCheckFacts): string | null {
   return hasUnsentOvertime(facts) ? sentences.unsentOvertime : null;
 }
 
-/** True if an approval as recorded is impossible: a stamp, or a break that must be stated, is missing. (Rule 4.9, 8.2) */
+/**
+ * True if an approval as recorded is impossible: a stamp, or a break that must be stated, is missing. (Rule 4.9, 8.2)
+ */
 function needsCorrection(facts: WageCheckFacts): boolean {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
   return !areRecordedHoursComplete(facts);

@@ -63,7 +63,7 @@ const columns = sql`
          ${writtenOffOverpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
-/** All facts for computing a wage, under the lock of the wage's row (if it exists already). */
+/** All facts for computing a wage, under the lock of the shift's row. */
 export async function lockedWageFacts(
   tx: Tx,
   attendanceId: string,
@@ -221,8 +221,8 @@ export const fixedWageMinutes = sql`(
               coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
 
 /**
- * SQL condition: true for a fixed wage of a worked shift. A called-off shift was not worked, even if its oldest
- * rows contain hours.
+ * SQL condition: true for a fixed wage of a worked shift. A called-off shift was not worked, even where an old row of
+ * its wage contains hours.
  */
 export const isWorkedWage = sql`w.fixed is not null
        and not exists (select from wage_parts p

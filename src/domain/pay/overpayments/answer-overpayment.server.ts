@@ -24,7 +24,7 @@ export type OverpaymentAnswer = {
 /**
  * Stores the worker's answer to an overpayment: agreement has it deducted from later transfers, a refusal writes it
  * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per idempotency key. Refusals: NOT_FOUND,
- * OVERPAYMENT_TEXT_CHANGED, and those of `whyCannotAnswer`. (Rule 6.7)
+ * OVERPAYMENT_TEXT_CHANGED, and those of `whyCannotAnswerOverpayment`. (Rule 6.7)
  */
 export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;

@@ -125,7 +125,8 @@ export async function previewDeductions(
 type Writing = { overpayment: OverpaymentRow; deducted: number; now: Date };
 
 /**
- * Stores the deducted sum. Only the last share changes the state (to SETTLED); the slip shows the remaining amount.
+ * Stores the deducted sum. Only the last share changes the state (to SETTLED); the slip is issued again with the
+ * deducted sum.
  */
 async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): Promise<void> {
   const { amount, writtenOff } = overpayment;

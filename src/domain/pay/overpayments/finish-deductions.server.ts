@@ -27,7 +27,7 @@ type Undoing = {
 
 /**
  * Undoes the deductions of a transfer that did not arrive or whose wages are taxed again, and returns their sum.
- * The overpayments become AGREED again. (Rule 6.7)
+ * Settled overpayments become AGREED again; the share of a waived one is written off. (Rule 6.7)
  */
 export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
   const { transferId, from, why, actor, now } = undoing;
@@ -73,7 +73,7 @@ async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Ret
   }
   if (state !== 'WAIVED')
     return writeOverpaymentProgress(tx, { overpayment, deducted, writtenOff, now });
-  // The worker has left, so the employer carries the returned share like the rest.
+  // The rest was written off before, so the employer carries the returned share as well.
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
   await writeOverpaymentProgress(tx, {
     overpayment,

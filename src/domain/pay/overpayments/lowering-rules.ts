@@ -22,8 +22,8 @@ export function whyCannotLowerWage(
 }
 
 /**
- * The tax that is no longer due on lowered pay; at most 1 yen less than the pay, so that the worker has an amount
- * to agree to.
+ * The tax that is no longer due on lowered pay; never more than the pay less 1 yen, so that the worker has an amount to
+ * agree to.
  */
 export function loweringTax(notDue: Yen, loweredPay: Yen): Yen {
   return Math.min(Math.max(0, notDue), loweredPay - 1);

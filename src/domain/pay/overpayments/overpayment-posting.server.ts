@@ -26,8 +26,8 @@ type Amount = { overpayment: BookedOverpayment; amount: number; now: Date };
 const noteOf = ({ workDay, facilityName }: BookedOverpayment) => `${workDay} ${facilityName}`;
 
 /**
- * Books an overpayment. The worker does not owe it yet: the employer's suspense account holds the contra entry
- * until the worker agrees, and the accounts of employer and tax office stay as at the release.
+ * Books an overpayment. The worker does not owe it yet: the employer's suspense account holds the contra entry until a
+ * share is deducted or the rest is written off, and the accounts of employer and tax office stay as at the release.
  */
 export async function postAskedOverpayment(
   tx: Tx,

@@ -23,8 +23,8 @@ import {
 } from './slips.queries.server.ts';
 
 /**
- * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip from before the approval gets
- * a new version. Does nothing while the wage is neither fixed nor paid in part. (Rule 4.23, 8.5, 所得税法231条)
+ * Stores the slip of a shift once its wage is fixed or a part of it was released; a slip from before the approval gets
+ * a new version. Does nothing while nothing is fixed or released. (Rule 4.23, 8.5, 所得税法231条)
  */
 export async function issuePaySlip(
   db: QueryExecutor,

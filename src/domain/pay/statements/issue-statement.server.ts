@@ -45,8 +45,8 @@ import {
 export type StatementKey = { workerId: string; year: number; corporationId: string };
 
 /**
- * Returns the statement of a year and employer: the latest issue if its sums still match the ledger, otherwise a
- * new issue. Undefined when nothing was paid. (Rule 4.23)
+ * Returns the statement of a year and employer: the latest issue if its figures are still right and it is final once
+ * the year has ended, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
  */
 export async function issueStatement(
   db: Db,
@@ -123,8 +123,8 @@ const batchSize = 200;
 
 /**
  * From 1/10 on, issues the final statements of the last year to every worker who was paid in it, and notifies them;
- * earlier years that no run has completed follow. Each year is completed once. A statement that fails holds up
- * neither the others nor the year: each run tries it again, and an alarm names it. (Rule 4.23, 8.5)
+ * first those of earlier years that no run has completed. Each year is completed once. A statement that fails holds up
+ * neither the others nor the year: each run tries it again, and an alarm counts it. (Rule 4.23, 8.5)
  */
 export async function issueYearStatements({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);

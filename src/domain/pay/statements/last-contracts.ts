@@ -14,7 +14,8 @@ export type ContractWorkDays = { from: JstDay; to: JstDay };
 
 /**
  * The work days to check on `day`: a last contract on them is a month old by then, and ends the employment. On the day
- * after a pay day, all days of the paid month are checked again, because their pay may have arrived only now.
+ * after a pay day, the days of the paid month that are a month old are checked again, because their pay may have
+ * arrived only now.
  */
 export function lastContractWorkDays(day: JstDay): ContractWorkDays {
   const to = monthsLater(day, -monthsWithoutContract);

@@ -5,9 +5,9 @@ import type { OverpaymentState } from '../rules.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
-/** A line that corrects a provisional tax, in whole yen; negative for a deduction from the wage. */
+/** A line that corrects a withheld tax, in whole yen; negative for a deduction from the wage. */
 export type SlipTaxCorrection = {
-  /** The year whose tax was provisional. */
+  /** The year whose tax is corrected. */
   year: number;
   amount: Yen;
 };
@@ -26,7 +26,9 @@ export type PaySlip = {
   endAt: string;
   breakMinutes: number;
   wage: WageBreakdown;
-  /** Columns by which the wage's parts were taxed; slips from before 2026-12 have only the column of `wage`. (Rule 6.3) */
+  /**
+   * Columns by which the wage's parts were taxed; slips from before 2026-12 have only the column of `wage`. (Rule 6.3)
+   */
   columns?: readonly WithholdingColumn[];
   /** Released amounts and withheld tax; slips from before 2026-11 have only `wage`. */
   paid?: PartAmounts & { net: Yen };
@@ -35,8 +37,8 @@ export type PaySlip = {
   /** Overpayment about which the worker was asked; null or missing without such a question. */
   overpayment?: SlipOverpayment | null;
   /**
-   * Corrections of a provisional tax: of this wage, or of an earlier wage and deducted from this one. Missing in
-   * older slips. (Rule 6.2)
+   * Corrections of a withheld tax: of this wage, or of an earlier wage and deducted from this one. Missing in older
+   * slips. (Rule 6.2)
    */
   taxCorrections?: readonly SlipTaxCorrection[];
   /** True if the wage was paid because the facility called the shift off. */

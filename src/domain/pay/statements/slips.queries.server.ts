@@ -61,7 +61,10 @@ export async function storeSlipFile(
   return rows[0] ?? drawn;
 }
 
-/** True if the wage of a worker's own shift was fixed, or a part of it paid, at `since` or later. */
+/**
+ * True if the wage of a worker's own shift was fixed at `since` or later, or has a paid part that was released then or
+ * later.
+ */
 export async function isPayableSince(
   db: QueryExecutor,
   own: { attendanceId: string; workerId: string },

@@ -41,8 +41,8 @@ import {
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
- * The years in which a worker was paid, with their employers, newest first, 20 a page, as long as they are
- * retained. (Rule 4.23)
+ * The years in which a worker has paid or released pay, with their employers, newest first, 20 a page, as long as they
+ * are retained. (Rule 4.23)
  */
 export async function statementOfEarnings(
   { db, now }: Deps,

@@ -69,13 +69,13 @@ const paidTotals = sql`
              'tax', coalesce(sum(p.tax) filter (where ${isPartTaxCounted} and ${isNonresident}), 0)
                     - ${paidBackAsNonresident('tax')}) as nonresident`;
 
-/** Cursor of the list: newest year first, and within a year the employer with the latest payment. */
+/** Cursor of the list: newest year first, and within a year the employer with the latest released pay. */
 export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
 
 export type EarningsYearRow = EarningsYearTotals &
   KeysetPosition<typeof byYear> & {
     employerName: string;
-    /** Taxable pay that was earned and not paid yet, in yen; it counts in the year of its payment. */
+    /** Taxable pay that was released and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
     /** When the latest statement was issued; null if none was. */
     issuedAt: Date | null;
@@ -167,7 +167,7 @@ export async function latestStatement(
 
 export type StatementParties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
 
-/** The current names of the worker and the employer. */
+/** The current names and addresses of the worker and the employer, and how the worker gets papers. */
 export async function statementPartiesOf(
   db: QueryExecutor,
   { workerId, corporationId }: { workerId: string; corporationId: string },

@@ -14,8 +14,9 @@ type PdfDocument = {
 };
 
 /**
- * Returns the file of a document: drawn at the first opening, identical bytes at every later one. A reissued
- * document has the key of its old file and no hash: the old file is removed once the new one is stored.
+ * Returns the file of a document: drawn at the first opening, identical bytes at every later one. A slip that was
+ * reissued before versions were kept has the key of its old file and no hash: the old file is removed once the new one
+ * is stored.
  */
 export async function storedPdf(
   { storage }: Pick<App, 'storage'>,

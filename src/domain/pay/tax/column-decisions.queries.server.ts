@@ -43,7 +43,7 @@ export type TaxPeriodTable = 'tax_column_periods' | 'nonresident_periods';
 
 type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
 
-/** Ends a period: from `untilDay` on 丙 is in force again. */
+/** Ends a period: it no longer applies from `untilDay` on. */
 export async function endColumnPeriod(
   tx: Tx,
   table: TaxPeriodTable,
@@ -139,7 +139,7 @@ export async function workedMonths(
   return rows;
 }
 
-/** Writes a proposal and returns it; undefined if the month was proposed before. */
+/** Writes a proposal and returns its id; empty if the months were proposed before. */
 export async function insertColumnProposal(
   tx: Tx,
   { workerId, corporationId, firstMonth, now }: NewProposal,

@@ -117,7 +117,10 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
 
   type Paid = { product: Product; operator: TestOperator; one: Person; transferId: string };
 
-  /** A wage paid in 2027 by the table of 2026. The table of 2027 takes `more` yen more, the table of 2028 twenty yen more. */
+  /**
+   * A wage paid in 2027 by the table of 2026. The table of 2027 takes `more` yen more, the table of 2028 twenty yen
+   * more.
+   */
   async function corrected(more: number): Promise<Paid> {
     const product = await fresh();
     const operator = await openOperator(product.app);

@@ -40,8 +40,8 @@ export function setNonresident(
 
 /**
  * Ends the non-resident rate from a work day on: wages are taxed as a resident's again. Paid wages do not change;
- * unpaid wages are taxed again, and the worker is notified. Once per idempotency key. Refusals: those of `endTaxPeriod`.
- * (Rule 8.5)
+ * unpaid wages are taxed again, and the worker is notified. Once per idempotency key. Refusals: those of
+ * `endTaxPeriod`. (Rule 8.5)
  */
 export function endNonresident(app: App, ending: EndPeriodCommand): Promise<void> {
   return endTaxPeriod(app, nonresident, { ...ending, operation: 'pay.endNonresident' });

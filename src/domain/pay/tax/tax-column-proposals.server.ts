@@ -22,8 +22,8 @@ type Approved = {
 };
 
 /**
- * Proposes 乙 to the operator if the approved shift completes `continuedWork` at its corporation. Does nothing if 乙
- * is in force, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
+ * Proposes 乙 to the operator if the approved shift completes `continuedWork` at its corporation. Does nothing if a
+ * period of 乙 or 非居住者 is open, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
  */
 export async function proposeTaxColumn(
   tx: Tx,

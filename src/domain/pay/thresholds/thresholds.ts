@@ -89,8 +89,8 @@ type Facts = {
 };
 
 /**
- * The amounts that count towards each threshold of the year; none for a year without figures. The income of
- * a dependant includes the travel allowance, the income of the tax return does not. (Rule 4.23)
+ * The amounts that count towards each threshold of the year; none for a year without figures. The income of a dependant
+ * includes the travel allowance, the income of the tax return does not.
  */
 export function thresholdsOf({ figures, income, week }: Facts): Threshold[] {
   if (figures === null) return [];

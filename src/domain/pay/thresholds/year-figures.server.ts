@@ -44,7 +44,7 @@ const weekMinutesFrom2027: ThresholdFigure = {
 /** Last year's figure, for a year whose figure is not known yet; the screen marks it as such. */
 const carried = <One extends ThresholdFigure>(figure: One): One => ({ ...figure, isCarried: true });
 
-/** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. (Rule 4.23) */
+/** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. */
 export const thresholdFiguresByYear: readonly YearFigures[] = [
   { year: 2026, dependent, secondIncome, weekMinutes },
   {

@@ -130,7 +130,7 @@ export async function insertAccount(tx: Tx, account: AccountRow): Promise<string
   return id;
 }
 
-/** Deletes a worker's bank accounts to which no wage was ever sent. */
+/** Deletes a worker's bank accounts to which no wage was ever sent, except sealed ones. */
 export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* pay.deleteUnusedAccounts */

@@ -26,7 +26,7 @@ export type BankAccount = {
   accountNumber: string;
   /** The name in half-width kana, as in the bank file. */
   holderKana: string;
-  /** The last three digits, the only part of the number that is shown. */
+  /** The last three digits, the only part of the number that screens show. */
   numberSuffix: string;
 };
 
@@ -37,8 +37,8 @@ const accountDigits = 7;
 const numberSuffixDigits = 3;
 
 /**
- * A sentence for each wrong field; empty when the account may be registered. The holder's name needs no check here:
- * it is the kana of the worker's profile, which the identity check locks. (Rule 4.3, 4.18)
+ * A sentence for each wrong field; empty when the account may be registered. The holder's name is the kana of the
+ * worker's profile, so it is checked only for the characters that banks accept. (Rule 4.3, 4.18)
  */
 export function bankAccountProblems(
   input: BankAccountInput,

@@ -14,8 +14,8 @@ export const minCaseHours = 48;
 const deadlineTime = '18:00';
 
 /**
- * The deadline of an operator's decision about a case, so that the wage can still be in the file of its pay day:
- * 18:00 on the second bank business day before the pay day, and at least 48 hours after the case began. (Rule 8.4)
+ * The deadline of an operator's decision about a case, so that the wage can still be in the file of its pay day: 18:00
+ * on the second bank business day before the pay day, and at least 48 hours after the case began. (Rule 8.5)
  */
 export function caseDueAt({ workDay, since }: { workDay: JstDay; since: Date }): Date {
   const { payDay } = payPeriodOf(workDay);

@@ -26,9 +26,9 @@ import {
 type DuePayDay = { period: PayPeriod; payout: Pick<PayoutTimes, 'designatedOn' | 'arrivesAt'> };
 
 /**
- * Opens the transfers of a pay day for all wages of the closed month that are in no transfer: wages are paid in
- * full on a fixed day. For an instant bank they are opened on the day itself, otherwise in time for the bank file
- * of that day, so that the money is there by 10:00. May run late or twice: a worker who was paid has no balance
+ * Opens, on a pay day, a transfer of the whole balance of each worker with wages of the closed month in it: wages are
+ * paid in full on a fixed day. For an instant bank they are opened on the day itself, otherwise in time for the bank
+ * file of that day, so that the money is there by 10:00. May run late or twice: a worker who was paid has no balance
  * left, and a missed worker is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
  */
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {

@@ -44,10 +44,10 @@ export type Payer = Pick<App, 'db' | 'env'>;
 type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
 /**
- * Writes the requested transfers, including those of the pay day, into the bank file of the designated day that is
- * due, and marks them SUBMITTED, all or nothing. Each day has one file, written between its cut-off and the hour at
- * which the bank closes; an instant bank gets a file at any time except in a blackout. At other times the requests
- * wait. Once per idempotency key. (Rule 3.10, 4.18, 6.5)
+ * Writes the requested transfers, including those of the pay day, into the bank file of the designated day that is due,
+ * and marks them SUBMITTED, all or nothing. The files of a day (several above 5,000 transfers) are written once,
+ * between its cut-off and the hour at which the bank closes; an instant bank gets a file at any time except in a
+ * blackout. At other times the requests wait. Once per idempotency key. (Rule 3.10, 4.18, 6.5)
  */
 export async function submitTransfers(
   app: Payer,

@@ -8,7 +8,7 @@ import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
 
 /**
  * For each kind of case, the earliest deadline among those that wait for an operator and hold back wages.
- * (Rule 8.4)
+ * (Rule 8.5)
  */
 export async function caseDeadlines(
   db: QueryExecutor,
@@ -25,7 +25,7 @@ export async function caseDeadlines(
 
 /**
  * One alarm for each kind and pay day with cases that were not decided in time for the pay day of their wages.
- * (Rule 8.4)
+ * (Rule 8.5)
  */
 export async function undecidedCaseAlarms(db: QueryExecutor, now: Date): Promise<PayoutAlarm[]> {
   // Younger cases are left out: an operator has at least `minCaseHours`, so they cannot be late.

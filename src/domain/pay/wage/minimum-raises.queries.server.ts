@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * SQL: the minimum wages above the hourly wage of `attendances a`, in the prefecture of the workplace, as JSON for
- * `stepsOf`. A table lists prefectures in the order of their codes. Includes one day after the plan's end, because
+ * `wageStepsOf`. A table lists prefectures in the order of their codes. Includes one day after the plan's end, because
  * a claim may end then. (Rule 4.12)
  */
 export const minimumRaises = sql`

@@ -93,7 +93,10 @@ export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
   });
 }
 
-/** Premium in yen for the last minutes within the eight hours, by which the week exceeds 40 hours. */
+/**
+ * Premium in yen for the last minutes within the eight hours, by which the week exceeds 40 hours or the day exceeds
+ * eight hours with other work.
+ */
 export function weeklyPremiumOf(
   pay: PayPerMinute,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },

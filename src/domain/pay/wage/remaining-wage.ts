@@ -19,7 +19,7 @@ export type WageBeforeRepayment = {
   steps: TaxColumn;
 };
 
-/** The tax that is no longer due on a wage once `yearRepaymentsColumn` yen of its taxable pay are paid back. (Rule 8.5) */
+/** The tax that is no longer due on a wage once `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */
 export function taxNotDueAfterRepayment(
   { taxable, tax, steps }: WageBeforeRepayment,
   paidBack: Yen,

@@ -14,7 +14,7 @@ const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unk
              from nonresident_periods y
             where y.worker_id = ${workerId}`;
 
-/** SQL: the rows of `columnPeriodRows` as a JSON array. */
+/** SQL: the rows of `periodRows` as a JSON array. */
 export const columnPeriodsOf = (
   workerId: RawBuilder<unknown>,
   corporationId: RawBuilder<unknown>,

@@ -10,7 +10,7 @@ import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
 export type ColumnPeriod = ColumnBasis & {
   /** Which column applies; left out for 乙. */
   column?: 'otsu' | 'nonresident';
-  /** The first work day after the period, taxed by 丙 again; null while the period is open. */
+  /** The first work day after the period; null while the period is open. */
   untilDay: JstDay | null;
 };
 
@@ -89,7 +89,10 @@ export function taxColumnOfWage(wage: {
   return columnBasis ? { column, columnBasis } : { column };
 }
 
-/** An operator decides about the column after `months` in a row with at least `days` of work at one corporation. (Rule 6.3) */
+/**
+ * An operator decides about the column after `months` in a row with at least `days` of work at one corporation. (Rule
+ * 6.3)
+ */
 export const continuedWork = { months: 2, days: 18 } as const;
 
 /** A month as `2026-11`, and the number of days worked in it. */

@@ -90,8 +90,8 @@ export function newPartTaxation(
 }
 
 /**
- * The tax of a part. The planned part is taxed as if it were the whole wage. A later part bears the increase of the
- * tax on the wage so far, computed by its own table. As the table has steps, that may exceed the part:
+ * The tax of a part. The planned part, or a compensation, is taxed as if it were the whole wage. A later part bears the
+ * increase of the tax on the wage so far, computed by its own table. As the table has steps, that may exceed the part:
  * `withheldTaxOf` divides it. (Rule 6.2, 8.5)
  */
 export function taxOfPart(

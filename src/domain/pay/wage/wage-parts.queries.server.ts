@@ -59,7 +59,7 @@ const joins = sql`
                 -- Its parts came one after the other.
                 or p.part in ('minimum', 'correction') and o.id < p.id)) q on true`;
 
-/** SQL: the amounts by which corrections of a provisional tax change the pay of a shift, as JSON. */
+/** SQL: the amounts by which corrections of a tax change the pay of a shift, as JSON. */
 export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select coalesce(json_agg(json_build_object('year', x.tax_year, 'amount', x.amount) order by x.id), '[]')
             from wage_parts x

@@ -81,7 +81,10 @@ export type WageBreakdown = GrossWage &
     compensation?: Yen;
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
     taxableTravel?: Yen;
-    /** Taxable pay that two operators added after the approval; left out where there is none. (Rule 8.4) */
+    /**
+     * Taxable pay that two operators added after the approval, or negative where the worker agreed to less; left out
+     * where there is none. (Rule 8.4)
+     */
     correctedPay?: Yen;
     taxColumn: WithholdingColumn;
     /** The period and reason for a column other than 丙; left out for 丙. (Rule 6.3) */

@@ -3,7 +3,9 @@ import type { WorkMinutes } from './worktime.ts';
 /** Statutory hours of a week, Sunday to Saturday: 40 h. (労働基準法32条1項, Rule 3.2) */
 export const statutoryWeekMinutes = 2_400;
 
-/** A worker's other hours in the week of a shift: at one corporation, and from `hoursAddedUpSpan` on at all employers. */
+/**
+ * A worker's other hours in the week of a shift: at one corporation, and from `hoursAddedUpSpan` on at all employers.
+ */
 export type WeekHoursSoFar = {
   /**
    * Minutes within eight hours a day; minutes beyond are paid as overtime already. For other employers, minutes of

@@ -7,8 +7,8 @@ import {
 } from '#domain/reference/statutory/withholding-table.ts';
 
 /**
- * `hei`: hired by the day, up to two months with one employer (丙欄). `otsu`: beyond two months
- * (乙欄). `nonresident`: 非居住者. (Rule 3.1, 6.3)
+ * `hei`: every contract of one day (丙欄). `otsu`: from the work day that an operator set (乙欄). `nonresident`: 非居住者.
+ * (Rule 3.1, 6.3)
  */
 export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
 

@@ -80,7 +80,10 @@ export function arrivalTimeOn(designatedOn: JstDay): Date {
 
 /** Minutes before the bank closes at which the operator is warned of a file that was not fetched. (Rule 6.5) */
 const minutesToFetch = 60;
-/** Minutes without an answer of an instant bank after which an alarm is raised. */
+/**
+ * Minutes without an answer of an instant bank, or after the expected time of a transfer in no file, that raise an
+ * alarm.
+ */
 export const bankAnswerAlarmMinutes = 60;
 
 /** A bank file that may be written now, with its deadlines. */

@@ -120,7 +120,7 @@ export type TransferFactsRow = {
   isTaxProvisional: boolean;
 };
 
-/** The view of one transfer with its three steps: 受付, 銀行で処理中, 完了 (or 振込不能). */
+/** The view of one transfer with its three steps: 受付, 銀行で処理中, 振込完了 (or 振込不能). */
 export function transferView(row: TransferFactsRow): WorkerBankTransfer {
   const {
     id,

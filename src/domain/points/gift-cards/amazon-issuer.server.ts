@@ -105,7 +105,7 @@ function read(status: number, text: string, asked: ReadArgs): Answer {
 }
 
 /**
- * Invalid input (F200), errors of our account (F300) and throttling create no card; any other error may
+ * Invalid input (F2xx), errors of our account (F3xx, 401, 403) and throttling (429) create no card; any other error may
  * have created one.
  */
 function failure(status: number, answer: Record<string, unknown>): Answer {

@@ -76,8 +76,8 @@ export type LoadCodesArgs = {
 };
 
 /**
- * Adds claim codes to the pool, encrypted; codes that were loaded before are counted and skipped. Orders that wait
- * for this amount are tried at once. Once per idempotency key.
+ * Adds claim codes to the pool, encrypted; codes that were loaded before are counted and skipped. Orders that wait for
+ * this amount are tried at once. Once per idempotency key. Refusals: VALIDATION_FAILED.
  */
 export async function loadCodes(
   { db, env }: Deps,

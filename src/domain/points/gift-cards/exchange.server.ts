@@ -47,9 +47,9 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 }
 
 /**
- * Orders an Amazon gift card for `points`, which leave the balance at once. Refused while another order is open,
- * and without a fresh proof of identity. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `whyCannotExchange`.
- * (Rule 4.1, 4.17)
+ * Orders an Amazon gift card for `points`, which leave the balance at once. Refused while another order is open, and
+ * without a fresh proof of identity. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `requireProof` and
+ * `whyCannotExchange`. (Rule 4.1, 4.17)
  */
 export async function exchangeGiftCard(
   ctx: Context,
@@ -180,8 +180,8 @@ export async function approveOrder(
 }
 
 /**
- * Cancels an order that has no code yet, as an operator; the worker gets the points back and reads the reason. Once
- * per key. Refusals: VALIDATION_FAILED, NOT_FOUND, ORDER_STATE_CHANGED, GIFT_CARD_ISSUING.
+ * Cancels an order that has no code yet, as an operator; the worker gets the points back and reads the reason. Once per
+ * idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND, ORDER_STATE_CHANGED, GIFT_CARD_ISSUING.
  */
 export async function cancelOrder(
   app: App,

@@ -195,7 +195,7 @@ export async function markCodeShown(db: QueryExecutor, id: string, now: Date): P
   `.execute(db);
 }
 
-/** Open orders of stopped or deleted accounts, the oldest first. */
+/** Open orders of stopped or deleted accounts, the oldest first, except those whose code is being issued. */
 export async function openOrdersOfStoppedWorkers(
   db: QueryExecutor,
   limit: number,

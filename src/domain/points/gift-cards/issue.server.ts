@@ -136,7 +136,10 @@ async function notifyOperator(
   });
 }
 
-/** The code of a worker's own order, requested whenever it is shown. It appears in no list, message or log. */
+/**
+ * The code of a worker's own order, decrypted or requested whenever it is shown. It appears in no list, message or log.
+ * Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE, CODE_SEALED.
+ */
 export async function showCode(
   app: App,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },

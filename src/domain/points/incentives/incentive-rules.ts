@@ -5,8 +5,8 @@ export const incentivePoints = {
   /** A review of the facility, posted in time. */
   review: 20,
   /**
-   * Hours after the end of work within which a worker's review of the facility earns points. Repeated in the API by
-   * `ReviewRequest.points`.
+   * Hours after the planned end of work within which a worker's review of the facility earns points. Repeated in the
+   * API by `ReviewRequest.points`.
    */
   reviewHours: 72,
   /** Months without a movement after which all points expire. */

@@ -24,7 +24,7 @@ export async function exemptPenalty(tx: Tx, exemption: ExemptPenaltyArgs): Promi
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
   const violations = await unexcusedViolations(tx, exemption);
-  // A shift has at most two violations: a late start, then leaving the shift.
+  // A shift may have two violations: a no-show, and a late start in the hours that were found afterwards.
   await mapInOrder(violations, async (violation) => {
     // A stop's reset may already have subtracted points of this violation; subtracting them again would reduce
     // other violations.

@@ -20,8 +20,8 @@ export type AddPenaltyArgs = {
 };
 
 /**
- * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false if the key was
- * used before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
+ * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false if the key was used
+ * before, or the number is 0. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
  */
 export async function addPenalty(tx: Tx, penalty: AddPenaltyArgs): Promise<boolean> {
   if (penalty.points <= 0) return false;

@@ -192,7 +192,7 @@ const batchSize = 500;
 
 /**
  * Applies paid orders that are still open, because the server died before their application. Returns the number of
- * applied ones.
+ * orders that were applied or given back.
  */
 export async function applyRemissions({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const orders = await openRemissions(db, batchSize);
