@@ -35,8 +35,8 @@ import type {
 import { applicationLimits } from './limits.ts';
 
 /**
- * Number of past days whose shifts are read: the two months and the gap before them that matter for day hire, and a
- * spare day.
+ * Number of past days whose shifts are read. The rules look back over the same week, seven days in a row and the seven
+ * days of a residence permit; the rest is spare.
  */
 const lookBackDays = 95;
 

@@ -12,7 +12,10 @@ export type ShiftFacts = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
-  /** Hours that count towards the 28 h of a residence permit; undefined while there is only a plan. (Rule 8.3) */
+  /**
+   * Hours that count towards the 28 h of a residence permit and the 40 h of premiums; undefined: the planned ones.
+   * (Rule 8.3)
+   */
   counted?: { startsAt: Date; endsAt: Date; breakMinutes: number };
   facilityId: string;
   facilityName: string;
@@ -38,7 +41,7 @@ export type RecruitmentFacts = {
   capacity: number;
   seatsTaken: number;
   deadline: Date;
-  /** The facility paused or closed the recruitment. */
+  /** The recruitment is paused or closed. */
   isStopped: boolean;
   /** True for a recruitment that is offered to invited workers alone until it becomes public. */
   isLimited: boolean;
@@ -105,7 +108,10 @@ export type WorkerFacts = {
   licenses: readonly LicenseFacts[];
   /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
-  /** Other work stated with this application, or carried over from the last one; null where none was stated. */
+  /**
+   * Other work stated with this application, or carried over from the last one, or else stated with the residence card;
+   * null where none was stated.
+   */
   otherWork: OtherWorkMinutes | null;
   /** True if the worker has never completed a shift. */
   isFirstTimer: boolean;
@@ -141,7 +147,7 @@ export type HistoryFacts = {
     id: string;
     state: ApplicationState;
     attendanceId: string | null;
-    /** How the contract ended without work; null for an open, worked or missing contract. */
+    /** How the contract ended before its shift was worked to the end; null for an open, worked or missing contract. */
     ending: 'by_worker' | 'otherwise' | null;
   } | null;
 };

@@ -88,8 +88,9 @@ export type FoundApplication = {
 };
 
 /**
- * One application: a worker's own, one to a facility of the scope, or any for an operator. An application outside of
- * this reach is the same NOT_FOUND as a missing one. `lock` locks its row until the transaction ends.
+ * One application: a worker's own, one to the facility that acts, or any for an operator and the system. An application
+ * outside of this reach is the same NOT_FOUND as a missing one. `lock` locks its row until the transaction ends.
+ * Refusals: NOT_FOUND.
  */
 export async function applicationOf(
   db: QueryExecutor,

@@ -67,8 +67,8 @@ export async function createCorporation(
 }
 
 /**
- * Changes the corporation's own data. An approved corporation cannot change its number, by which it was checked.
- * Refusals: CORPORATION_STATE, CORPORATION_NUMBER_TAKEN, and those of `readCorporation` and `assertPrintable`.
+ * Changes the corporation's own data. A corporation that was submitted cannot change its number, by which it is
+ * checked. Refusals: CORPORATION_STATE, CORPORATION_NUMBER_TAKEN, and those of `readCorporation` and `assertPrintable`.
  */
 export async function editCorporation(
   db: Db,

@@ -177,7 +177,7 @@ export async function insertFacility(
 }
 
 /**
- * Writes the values of a facility, except for its stations. Deletes furigana of texts that the facility no longer has.
+ * Writes the values of a facility, except for its stations. Deletes its furigana when a text that has furigana changes.
  */
 export async function writeFacility(
   tx: Tx,

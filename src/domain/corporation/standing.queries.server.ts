@@ -11,7 +11,7 @@ export const employerStandingColumn = sql`
     'facility', case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
 
-/** The `AgreementSpan`s of a facility `f`. */
+/** The `AgreementPeriod`s of a facility `f`, without withdrawn filings. */
 export const agreementSpansColumn = sql`
   (select coalesce(json_agg(json_build_object(
             'startsOn', g.starts_on, 'endsOn', g.ends_on, 'dailyMinutes', g.daily_minutes)), '[]')

@@ -17,7 +17,7 @@ export type DocumentHashInput = {
   home: { zipCode: string; streetNumber: string };
 };
 
-/** A document as a hash: of its number where it has one, else of its kind and the holder's home. */
+/** A document as a hash: of its kind and number where it has one, else of the holder's home. */
 export function documentHash(
   app: Secret,
   { documentType, number, home }: DocumentHashInput,

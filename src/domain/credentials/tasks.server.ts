@@ -48,7 +48,7 @@ export const credentialsTasks: readonly Task[] = [
 const noticeDays = 30;
 /** Years after the last shift before pictures are erased. (Rule 4.3) */
 const pictureYears = 5;
-/** Days after which the record of an identification session is erased. */
+/** Days after its end at which an unused identification session is erased. */
 const identificationSessionDays = 7;
 
 /** Sets an identity document to EXPIRED from the day after its last day on, and notifies the worker. (Rule 4.3) */

@@ -11,7 +11,10 @@ import {
 import { instantHireTag, type TagName } from './tags.ts';
 
 type MomentFacts = {
-  /** The facility decides: the posting is SCREENING, or the worker is on hold. (Rule 4.7, 4.8) */
+  /**
+   * The facility decides: the posting is SCREENING, the worker is on hold or poorly rated, a condition of instant hire
+   * is unmet, or other work costs a premium. (Rule 4.7, 4.8, 8.3)
+   */
   needsAcceptance: boolean;
   /** Deadline for approving pending documents; null when all are approved. (Rule 6.9) */
   provisionalUntil: Date | null;

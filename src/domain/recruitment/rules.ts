@@ -183,7 +183,7 @@ export function startsWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, urgentTagHours);
 }
 
-/** Recruitments on one page of the search and of the favourites. */
+/** Entries on one page of a worker's list of recruitments, and of followed facilities. */
 export const recruitmentPageSize = 20;
 /** Limit, repeated in the API by `Mutation.addRecruitmentToFavorite`. */
 export const maxFavorites = 200;

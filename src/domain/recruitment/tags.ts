@@ -39,7 +39,7 @@ export type TagFacts = {
   bonus: number;
 };
 
-/** Returns the tags of a posting that never change, in order. (Rule 4.6) */
+/** Returns the tags that a posting has whatever the time, the free seats and the viewer, in order. (Rule 4.6) */
 export function lastingTagNamesOf(facts: TagFacts): TagName[] {
   const { hourlyWage, minimumWage, walkMinutes } = facts;
   const tags: [TagName, boolean][] = [

@@ -41,7 +41,7 @@ export async function eraseFavorites(db: QueryExecutor, now: Date): Promise<numb
 /** Facilities per transaction; each has up to some thousand shifts. */
 const figureBatchSize = 50;
 
-/** Recomputes the figures of facilities that are older than a day; returns how many. (Rule 4.20) */
+/** Recomputes the figures of facilities that are older than a day; returns how many. */
 export async function computeOldFigures(db: Db, now: Date): Promise<number> {
   return runInBatches(figureBatchSize, () =>
     inTransaction(db, async (tx) => {

@@ -42,7 +42,7 @@ export type MomentPort = (
   asked: { workerId: string; recruitmentIds: readonly string[] },
 ) => Promise<ReadonlyMap<string, ContractMoment>>;
 
-/** The terms of a posting that decide when its contracts are concluded; fixed when it is posted. */
+/** The terms of a posting that decide when its contracts are concluded. */
 export type MomentTerms = {
   facilityId: string;
   mode: RecruitmentMode;

@@ -49,7 +49,7 @@ export type PostReviewResult = { points: number; isHeld: boolean };
 /**
  * Posts one side's review of a shift, or replaces its text once within 24 hours. When both sides have posted, both
  * reviews become readable. A doubtful text waits for an operator. Refusals: NOT_FOUND, VALIDATION_FAILED,
- * REVIEW_REMOVED, REVIEW_CLOSED, and those of `whyCannotPost`. (Rule 4.16, 4.19)
+ * REVIEW_REMOVED, REVIEW_CLOSED, and those of `whyCannotPostReview`. (Rule 4.16, 4.19)
  */
 export async function postReview(db: Db, post: PostReviewArgs): Promise<PostReviewResult> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;

@@ -104,7 +104,7 @@ function requestView(
   };
 }
 
-/** Returns REJECTED once the window is over, even if the closing task has not run yet. */
+/** Returns REJECTED for an open request whose window is over, even if the closing task has not run yet. */
 function stateAt({ state, closesAt }: RequestRow, now: Date): ReviewRequestState {
   return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
 }

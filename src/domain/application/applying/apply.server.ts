@@ -42,9 +42,10 @@ export type ApplyResult = {
 };
 
 /**
- * Applies to a recruitment. An INSTANT recruitment concludes the contract at once, others wait for the
- * facility; a repetition returns the first answer and changes nothing. Refusals: NOT_FOUND, OTHER_WORK_WRONG,
- * TRAVEL_FARE_WRONG, TERMS_CHANGED, ALREADY_APPLIED, and those of `applyObstacles`. (Rule 4.7, 4.8)
+ * Applies to a recruitment. An INSTANT recruitment concludes the contract at once unless this worker needs the
+ * facility's acceptance; every other application waits for the facility. A repetition returns the first answer and
+ * changes nothing. Refusals: NOT_FOUND, OTHER_WORK_WRONG, TRAVEL_FARE_WRONG, TERMS_CHANGED, ALREADY_APPLIED, and those
+ * of `applyObstacles` and `concludeContract`. (Rule 4.7, 4.8)
  */
 export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,

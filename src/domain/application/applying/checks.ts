@@ -128,7 +128,7 @@ export const checkWeekAtCorporation: ApplyCheck = ({ worker, recruitment }) => {
   );
 };
 
-/** The week would reach 39 h over all employers: one hour below the statutory 40. */
+/** The week would reach 39 h over all corporations of the platform: one hour below the statutory 40. */
 export const checkWeekOverEmployers: ApplyCheck = ({ worker, recruitment }) =>
   reaches(weekMinutesWith(recruitment, worker.shifts), applicationLimits.weekMinutes);
 
@@ -243,7 +243,7 @@ function describe(shift: ShiftFacts): string {
   return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimeRange(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
 }
 
-// A negative gap is an overlap, which `conflict` reports.
+// A negative gap is an overlap, which `checkShiftOverlap` reports.
 const isShortGap = (minutes: number) => minutes >= 0 && minutes < applicationLimits.gapMinutes;
 
 function isPoorlyRated(ratings: readonly number[]): boolean {

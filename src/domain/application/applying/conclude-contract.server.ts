@@ -40,9 +40,9 @@ type Contract = {
 };
 
 /**
- * Concludes the contract of an application: attendance, notice, message, and the seat last, so that the
- * recruitment's row is locked only briefly before the commit. A seat that cannot be taken rolls back the rest.
- * Refusals: NOT_FOUND, and those of `openAttendance` and `whyClosed`. (Rule 4.7)
+ * Concludes the contract of an application: attendance, notice, message, and the seat last, so that the recruitment's
+ * row is locked only briefly before the commit. A seat that cannot be taken rolls back the rest. Refusals: NOT_FOUND,
+ * and those of `openAttendance` and `whyRecruitmentClosed`. (Rule 4.7)
  */
 export async function concludeContract(
   tx: Tx,

@@ -41,7 +41,7 @@ function decidingConditions(facts: ContractMomentFacts) {
   return { asked, unmet: unmetInstantHireConditions(facts) };
 }
 
-/** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */
+/** The label of a provisional contract; null without a contract, and when all documents are approved. (Rule 6.9) */
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
   if (openApplicationStateOf(facts.history) !== 'HIRED' || whyDocumentsNotApproved(facts) === null)
     return null;

@@ -37,7 +37,7 @@ export type HistoryRow = {
   attendanceState: string | null;
 };
 
-/** Dates are milliseconds here, because JSON has no type for them. */
+/** Instants are milliseconds here, because JSON has no type for them. */
 type IdentityRow = Omit<IdentityFacts, 'lapsedOn' | 'state' | 'submittedAt'> & {
   state: Exclude<IdentityFacts['state'], 'NONE'>;
   submittedAt: number;

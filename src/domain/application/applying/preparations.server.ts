@@ -10,7 +10,10 @@ import { isSkippable, preparationSteps, remainingPreparations } from './preparat
 
 type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now: Date };
 
-/** The steps the worker has not completed; with a recruitment, including its licences. */
+/**
+ * The preparations of a worker: every step with its state, the missing ones, and the provisional contracts. With a
+ * recruitment, its licences count. Refusals: NOT_FOUND.
+ */
 export async function preparationsOf(
   db: Db,
   { workerId, recruitmentId, now }: PreparationsOfArgs,

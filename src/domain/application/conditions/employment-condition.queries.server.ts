@@ -43,7 +43,7 @@ export type EmploymentConditionRow = {
   wasHiredAtOnce: boolean;
   /** True when the application or contract ended because documents were not approved in time. */
   wasNotApproved: boolean;
-  /** Deadline for approving the worker's documents; null once they are approved. */
+  /** Deadline for approving the worker's documents; null once they are approved, and without a coming contract. */
   provisionalUntil: Date | null;
   document: { id: string; name: string; content: ConditionsNotice } | null;
 };

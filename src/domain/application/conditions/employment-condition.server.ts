@@ -113,7 +113,7 @@ type AsOf = { now: Date; minimumWages: MinimumWageTables };
 function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
   const lasting = lastingTagNamesOf({
     ...row,
-    // The contract exists, so that the conditions for instant hire no longer matter.
+    // The worker has applied, so the conditions for instant hire no longer matter.
     instantConditions: null,
     minimumWage: minimumWageOfShift(minimumWages, row),
     shiftKind: shiftKindOf(row),

@@ -14,7 +14,10 @@ import { instantSql, microsecondsSql } from '#platform/server/database/paging.qu
 
 import { applicationLimits } from '../limits.ts';
 
-/** Facts about an applicant that a facility learns before a contract: no id, name or birthday leaves the server. */
+/**
+ * Facts about an applicant that a facility learns before a contract. The worker's id, name and birthday do not leave
+ * the server: `id` is the application's, and `bornOn` becomes a decade.
+ */
 export type ApplicantRow = {
   id: string;
   bornOn: JstDay | null;

@@ -23,7 +23,7 @@ export type StandInRefusal =
   | 'STAND_IN_TOO_EARLY'
   | 'STAND_IN_TOO_LATE';
 
-/** State of an open posting. */
+/** State of a posting that decides whether its search goes on. */
 export type StandInPostingFacts = {
   capacity: number;
   seatsTaken: number;

@@ -1,8 +1,8 @@
 import type { Yen } from '#platform/base/yen.ts';
 
 /**
- * Maximum round-trip fare in yen that can be stated, far above every travel allowance. A database constraint has the
- * same number. Repeated by the constraint `applications_travel_fare_check`.
+ * Maximum round-trip fare in yen that can be stated, far above every travel allowance. Repeated by the constraint
+ * `applications_travel_fare_check`.
  */
 export const maxTravelFare: Yen = 50_000;
 

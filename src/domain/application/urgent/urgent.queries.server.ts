@@ -234,7 +234,8 @@ export async function countNotices(
 }
 
 /**
- * Erases the notices of earlier days: the limit counts only those of today, and a posting of two days ago has begun.
+ * Erases a batch of the notices of days before `before`: the limit counts only those of today, and postings of these
+ * days have begun. Returns how many.
  */
 export async function deleteOldUrgentNotices(
   db: QueryExecutor,

@@ -47,7 +47,10 @@ export type UrgentCall = {
   calledAt: Date | null;
   /** The posting was called, and its workers are not notified yet. */
   isWaiting: boolean;
-  /** Number of workers who would be notified now, or were notified; null if it is too small to be shown. */
+  /**
+   * Number of workers who would be notified now, or were notified; null if it is too small to be shown, or if the
+   * posting cannot be called.
+   */
   people: number | null;
   /** When notices that are created now are sent, if at night: in the morning. Null when they are sent at once. */
   leavesAt: Date | null;
@@ -108,8 +111,8 @@ export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promis
 }
 
 /**
- * Marks a posting as 急募 for a search that reached its public step, in the name of a person of the facility; only if
- * that person could do so now. The caller has locked the facility's calls.
+ * Marks a posting as 急募 for a search that reached its public step, in the name of a person of the facility; changes
+ * nothing for a posting that cannot be called now. The caller has locked the facility's calls. Refusals: NOT_FOUND.
  */
 export async function callForSearch(
   tx: Tx,
@@ -147,8 +150,8 @@ async function workersOf(db: QueryExecutor, { recruitmentId, startsAt, now }: Po
 }
 
 /**
- * The stations from which the facility is reached within `urgent.travelMinutes`; empty for a facility without a
- * station.
+ * The stations from which the facility is reached within `urgentCallLimits.travelMinutes`; empty for a facility without
+ * a station.
  */
 async function nearbyOf(db: QueryExecutor, recruitmentId: string): Promise<NearbyStations> {
   const [station] = await stationCodesOfPosting(db, recruitmentId);

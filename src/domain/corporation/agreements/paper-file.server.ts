@@ -10,7 +10,7 @@ type PaperFile = { kind: PaperKind; bytes: Uint8Array };
 /**
  * The file as it is stored: a PDF unchanged after a check of its structure, a photo as a new JPEG without position and
  * comments. The content decides the type.
- * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE.
+ * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE, and those of `cleanImage`.
  */
 export async function sanitizeAgreementFile(body: Buffer): Promise<PaperFile> {
   if (body.toString('latin1', 0, 5) === '%PDF-') {

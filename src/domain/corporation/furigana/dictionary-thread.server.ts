@@ -4,7 +4,7 @@ import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 
 import { addFurigana, type DictionaryToken } from './add-furigana.ts';
 
-/** A word as the dictionary returns it; a word that the dictionary lacks has only its position. */
+/** A word as the dictionary returns it; a word that the dictionary lacks has only its text and position. */
 type Entry = {
   surface: string;
   reading?: string;

@@ -56,7 +56,7 @@ export async function corporationDetail(db: QueryExecutor, scope: OperatorScope,
 type NewCorporation = { name: string; address: string; ownerEmail: string; ownerName: string };
 type CommandContext = { now: Date; idempotencyKey: string | undefined };
 
-/** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, and those of `invite`. */
+/** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, and those of `inviteToCorporation`. */
 export async function createCorporation(
   db: Db,
   scope: OperatorScope,
@@ -103,7 +103,10 @@ function readNewCorporation(given: NewCorporation) {
 
 type OwnerArgs = { corporationId: string; email: string; name: string; now: Date };
 
-/** Invites another owner into a corporation. Refusals: NOT_FOUND. */
+/**
+ * Invites another owner into a corporation. Refusals: NOT_FOUND, and those of `normalizeInvitee` and
+ * `inviteToCorporation`.
+ */
 export async function inviteOwner(
   db: Db,
   scope: OperatorScope,

@@ -23,7 +23,7 @@ export type IdentificationSession = {
 };
 
 /**
- * Starts an identification session, if a document may be sent in now. Refusals: NOT_FOUND, and those of
+ * Starts an identification session, if a document may be sent in now. Refusals: NOT_FOUND, and those of `ekycPort` and
  * `whyCannotSubmitIdentity`. (Rule 4.3)
  */
 export async function generateIdentification(

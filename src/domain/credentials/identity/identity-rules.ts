@@ -32,7 +32,7 @@ export type SubmittedDocument = {
 
 export type IdentitySummary<Sent extends SubmittedDocument = SubmittedDocument> = {
   state: WorkerIdentityState;
-  /** The document in force. */
+  /** The document that decides the state: the approved one, else the one under review, else the last. */
   document: Sent | null;
   /** A document under review while the approved one stays valid. */
   revision: Sent | null;
@@ -93,7 +93,7 @@ export function documentTriesLeft(sent: readonly SubmittedDocument[], now: Date)
   return Math.max(0, maxRejectedDocuments - recentRejections(sent, now).length);
 }
 
-/** Submission times of the documents rejected within the last 30 days, latest first. */
+/** Submission times of the rejected documents that were sent in within the last 30 days, latest first. */
 function recentRejections(sent: readonly SubmittedDocument[], now: Date): Date[] {
   const since = now.getTime() - rejectedDocumentsDays * dayMs;
   return sent

@@ -42,7 +42,7 @@ export type ReviewDetail = {
   /** The work permission that follows from the fields of the residence card. */
   proposedPermission: WorkPermission | null;
   expiresOn: JstDay | null;
-  /** Another live account has a document with the same name and birth date. */
+  /** Another account that is not deleted has a document, and the same name in kana and birth date in its profile. */
   hasNamesake: boolean;
   pictures: { label: string; url: string }[];
 };

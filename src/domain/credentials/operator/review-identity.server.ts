@@ -43,8 +43,8 @@ type Approval = ReviewDecisionArgs &
 /**
  * Approves an identity whose name, birth date and address are the profile's. The identity replaces the one approved
  * before, and a changed name is written into the profile. The permitted work follows from the fields of the residence
- * card unless the operator enters another. Once per idempotency key. Refusals: PROFILE_CHANGED, IDENTITY_OF_ANOTHER,
- * and those of `whyCannotApproveIdentity`. (Rule 3.8, 4.3)
+ * card unless the operator enters another. Once per idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND,
+ * PROFILE_CHANGED, IDENTITY_OF_ANOTHER, and those of `whyCannotApproveIdentity`. (Rule 3.8, 4.3)
  */
 export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
@@ -126,7 +126,8 @@ function keyOf(
 
 /**
  * Rejects an identity with one of the listed reasons and an optional note. Pictures of a rejected individual number
- * card are erased, because they may show the number. Once per idempotency key. Refusals: REVIEW_DONE. (Rule 4.3)
+ * card are erased, because they may show the number. Once per idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND,
+ * REVIEW_DONE. (Rule 4.3)
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,

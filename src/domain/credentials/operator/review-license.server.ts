@@ -28,9 +28,9 @@ type LicenseApproval = ReviewDecisionArgs & {
 };
 
 /**
- * Approves a licence certificate. For a licence that expires, its last day is the operator's reading, otherwise the
- * worker's entry. Once per idempotency key. Refusals: VALIDATION_FAILED, and those of `whyCannotApproveLicense`.
- * (Rule 4.4)
+ * Approves a licence certificate. Its last day is the operator's reading, or the worker's entry where the operator
+ * enters none. Once per idempotency key. Refusals: VALIDATION_FAILED, NOT_FOUND, and those of
+ * `whyCannotApproveLicense`. (Rule 4.4)
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
@@ -67,8 +67,8 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
 }
 
 /**
- * Sends a licence certificate back with one of the listed reasons. Once per idempotency key. Refusals: REVIEW_DONE.
- * (Rule 4.4)
+ * Sends a licence certificate back with one of the listed reasons. Once per idempotency key. Refusals:
+ * VALIDATION_FAILED, NOT_FOUND, REVIEW_DONE. (Rule 4.4)
  */
 export async function rejectLicense(
   app: Pick<App, 'db'>,

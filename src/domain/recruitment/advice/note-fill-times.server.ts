@@ -13,8 +13,8 @@ import { adviceDays } from './price-advice.ts';
 const batchSize = 500;
 
 /**
- * Returns the span of shift starts that advice counts. It ends with a week, so that nobody can see how a single posting
- * changes the figures.
+ * Returns the span of shift starts that advice counts. It ends with the last complete week, so that nobody can see how
+ * a single posting changes the figures.
  */
 export function adviceSpan(now: Date): { since: Date; until: Date } {
   const week = weekStart(jstDay(now));

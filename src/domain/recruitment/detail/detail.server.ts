@@ -33,7 +33,7 @@ import { viewerWithoutNextStep, type RecruitmentViewer, type ViewerPort } from '
 
 /**
  * Returns one recruitment for any viewer, closed ones included. Sends two statements, besides those for the viewer and
- * for the minimum wages. NOT_FOUND for an unknown id.
+ * for the minimum wages. NOT_FOUND for an unknown recruitment, and for one that this viewer may not see.
  */
 export async function recruitmentDetail(
   ctx: Context,

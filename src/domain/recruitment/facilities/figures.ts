@@ -1,13 +1,10 @@
 import type { FacilityFigure } from '#gen/types.ts';
 
-/**
- * The number of past days that a facility's figures cover. (Rule 4.20) Repeated in the API by
- * `FacilityDetail.figures`.
- */
+/** The number of past days that a facility's figures cover. Repeated in the API by `FacilityDetail.figures`. */
 export const figureDays = 180;
 /**
- * A figure with fewer cases is not shown: it says little, and could describe one person. (Rule 4.20) Repeated in the
- * API by `FacilityDetail.figures`.
+ * A figure with fewer cases is not shown: it says little, and could describe one person. Repeated in the API by
+ * `FacilityDetail.figures`.
  */
 export const minFigureCount = 10;
 /** Days after a message within which an answer counts as an answer to it. */
@@ -28,7 +25,7 @@ export type FigureCounts = {
   returned: number;
 };
 
-/** Returns the figures that have enough cases, in the order of the page. Minutes are whole. (Rule 4.20) */
+/** Returns the figures that have enough cases, in the order of the page. Minutes are whole. */
 export function facilityFiguresOf(counts: FigureCounts): FacilityFigure[] {
   const { overtimeShifts, overtimeMinutes } = counts;
   const figures: FacilityFigure[] = [

@@ -30,9 +30,8 @@ type Decision = {
 };
 
 /**
- * Decides whether a corporation may post, and notifies its owners by e-mail; suspending it closes its open postings, and
- * contracts stay. A missing reason is refused as VALIDATION_FAILED. Refusals: CORPORATION_STATE, and those of `readReason`
- * and `lockedCorporation`.
+ * Decides whether a corporation may post, and notifies its owners by e-mail; suspending it closes its open postings,
+ * and contracts stay. Refusals: CORPORATION_STATE, and those of `readCorporationReason` and `lockedCorporation`.
  */
 export async function decideCorporation(
   db: Db,

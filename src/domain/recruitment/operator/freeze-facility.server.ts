@@ -21,9 +21,8 @@ import { closePostingsOfCorporation } from '../posting/stop-postings.server.ts';
 type FreezeArgs = { facilityId: string; now: Date };
 
 /**
- * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of the
- * reason. Freezing again changes nothing. A missing reason is refused as VALIDATION_FAILED. Refusals: NOT_FOUND, and those
- * of `readReason`.
+ * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of
+ * the reason. Freezing again changes nothing. Refusals: NOT_FOUND, and those of `readCorporationReason`.
  */
 export async function freezeFacility(
   db: Db,

@@ -31,8 +31,8 @@ type Args = {
 
 /**
  * Changes the terms of one posting. Existing contracts do not change. Applicants who wait for an answer are notified of
- * better pay. EDIT_WORSENS refuses worse terms after the first application, POSTING_REPLACED a change after another
- * person's. Refusals: NOT_FOUND, and those of `whyCannotEdit` and `checkPosting`.
+ * better pay. EDIT_WORSENS refuses worse terms after the first application, POSTING_REPLACED a change of terms that
+ * were changed since the person opened them. Refusals: NOT_FOUND, and those of `whyCannotEdit` and `checkPosting`.
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;

@@ -13,7 +13,7 @@ export type EditFacts = {
   /** True when anybody has applied, whatever the state of the application. */
   hasApplications: boolean;
   isClosed: boolean;
-  /** True when another person changed the posting after this person had opened it. */
+  /** True when the terms were changed after this person had opened the posting. */
   isReplaced: boolean;
 };
 

@@ -22,7 +22,7 @@ import { insertBatch } from './batches.queries.server.ts';
 import { postingCellsOf, type PostingCell, type PostingLine } from './lines.ts';
 import { shiftCostOf, type ShiftCost } from './shift-cost.ts';
 
-/** Minutes within which the person who posted may undo it, while nobody has applied. */
+/** Minutes within which a batch of postings can be taken back, while nobody has applied to any of them. */
 export const undoMinutes = 10;
 
 type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
@@ -38,7 +38,7 @@ export type CheckedShift = {
 
 /**
  * Returns the refusal or the cost of each shift, as if the lines were posted now, and the cost of all seats. Changes
- * nothing.
+ * nothing. Refusals: those of `postingCellsOf` and `checkPostingCells`.
  */
 export async function checkShifts(
   db: QueryExecutor,

@@ -177,8 +177,8 @@ export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): P
 }
 
 /**
- * Ends a recruitment's limit at `latest` if it would end later; changes nothing for a public recruitment. Called when a
- * deadline becomes earlier.
+ * Ends a recruitment's limit at `latest` if it would end later; changes nothing for a public recruitment. Called after
+ * every edit, because the deadline may have become earlier.
  */
 export async function endPostingLimitBy(
   tx: Tx,

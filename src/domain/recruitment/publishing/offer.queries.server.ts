@@ -40,7 +40,7 @@ export const offerTables = sql`
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;
 
-/** SQL columns of `Posting`. */
+/** SQL columns of `PostingRecord`, without those of `offerColumns`. */
 export const postingColumns = sql`
   r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
   r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",

@@ -71,7 +71,7 @@ export type PostingRecord = PostingTerms & {
   isUrgent: boolean;
 };
 
-/** The stored list item; parts that depend on time or seats are added on read. */
+/** The stored list item; parts that depend on time, seats or viewer are added on read. */
 export type StoredItem = Omit<
   Recruitment,
   | '__typename'

@@ -5,7 +5,10 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 
 type TakenSeat = {
   remaining: number;
-  /** False when this statement could not see the search row, which another transaction had just added. */
+  /**
+   * False when this statement saw no search row: the recruitment is limited, or another transaction had just added the
+   * row.
+   */
   readModelChanged: boolean;
 };
 

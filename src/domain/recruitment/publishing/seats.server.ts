@@ -48,8 +48,8 @@ export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promis
 }
 
 /**
- * Updates the search tables of one recruitment after any change. The caller's transaction has changed
- * the recruitment's row and therefore holds its lock.
+ * Updates the search tables of one recruitment after any change. The caller's transaction holds the lock of the
+ * recruitment's row.
  */
 export async function refreshSearchRow(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
   const state = await storedState(tx, recruitmentId);

@@ -22,8 +22,8 @@ type Shape = { sort: ValidatedSearch['sort']; filtered: boolean; several: boolea
 /** Number of further dates of a job that a card lists. */
 export const listedDates = 3;
 /**
- * Maximum number of a job's dates that a filtered search reads; further dates are not counted.
- * Without a filter the read model has the number of dates.
+ * Maximum number of a job's dates that a search with filters or by travel time reads; further dates are not counted.
+ * Otherwise the read model has the number of dates.
  */
 export const maxDatesReadPerJob = 14;
 
@@ -37,7 +37,10 @@ export type JobRow = {
   version: string;
   favorited: boolean;
   total: number;
-  /** The first recruitments that pass the filters, by start: at most 4 without filters, else `maxDatesReadPerJob`. */
+  /**
+   * The first recruitments that pass the filters, by start: at most 4 without filters, and at most `maxDatesReadPerJob`
+   * with filters or by travel time.
+   */
   ids: string[];
   startsAt: Date[];
   /** The number of the job's dates; null where only `ids` are known. */

@@ -21,7 +21,7 @@ export const searchOrders: Record<
   RATING_HIGH: { column: 'rating', type: 'integer', descending: true },
 };
 
-/** True when the sort key is an instant; a cursor then contains milliseconds. */
+/** True when the sort key is an instant; a cursor then contains microseconds. */
 export const isTimeSort = (sort: RecruitmentSort) => searchOrders[sort].type === 'timestamptz';
 
 /**

@@ -37,8 +37,9 @@ import type { MomentTerms, OwnSearchFacts, Searcher, SearcherPort } from '../vie
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
- * Returns one page of open recruitments by one statement. Further statements: one for all facts of a signed-in worker,
- * and one for the nearest day when the chosen days have no results.
+ * Returns one page of open recruitments by one statement. Further statements read the facts of a signed-in worker,
+ * stored items that are not cached, the number of hidden clashes, and the nearest day when the chosen days have no
+ * results.
  */
 export async function searchRecruitments(
   ctx: Context,
@@ -148,7 +149,10 @@ async function countClashes(
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the counts beside the choices of the filter sheet. They depend only on the places; one statement. */
+/**
+ * Returns the counts beside the choices of the filter sheet, which depend only on the places and on the facilities that
+ * are hidden from the worker; one statement. Null without a place that exists, and for too many jobs.
+ */
 export async function searchFacets(
   ctx: Context,
   { areaLIds, areaMIds, stationCodes, withinMinutes }: RecruitmentSearchInput,
@@ -222,8 +226,8 @@ export async function searchOf(
 }
 
 /**
- * Longest travel time, in minutes, that a search accepts: each station within it costs an index range. Repeated in the
- * API by `RecruitmentSearchInput.withinMinutes`.
+ * Longest travel time, in minutes, within which a search looks for stations: each station within it costs an index
+ * range. A longer time is cut to this one. Repeated in the API by `RecruitmentSearchInput.withinMinutes`.
  */
 const maxWithinMinutes = 45;
 
