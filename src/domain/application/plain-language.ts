@@ -288,7 +288,7 @@ export const applicationSentences: PlainSentences = {
   'ボーナス{yen}込み': 'ボーナス{yen}も入っています',
   職場の雰囲気: '施設のようす',
   経路を調べる: '行き方を調べる',
-  // Favorites and reports
+  // Why a contract was cancelled
   '本人確認が開始{hours}時間前までに承認されなかったため':
     '本人確認が、仕事が始まる{hours}時間前までに、OKになりませんでした',
   '必要な資格証が開始{hours}時間前までに承認されなかったため':
@@ -320,7 +320,7 @@ export const applicationSentences: PlainSentences = {
     '労働条件（仕事のきまり）を読みました。「労働条件通知書」は紙でもらいます（アプリでも見ることができます）',
   '労働条件を確認しました。労働条件通知書は選んだ方法で受け取ります':
     '労働条件（仕事のきまり）を読みました。「労働条件通知書」は、選んだ方法でもらいます',
-  // Conditions
+  // Pay
   受け取る見込み: 'もらうお金（だいたい）',
 };
 

@@ -27,8 +27,8 @@ const waitMinutes = 15;
 const batchSize = 500;
 
 /**
- * Notifies workers who were not connected of unread messages: once per channel until the worker has read the channel,
- * however many messages follow. Muted channels send none. (Rule 4.21)
+ * Notifies workers of unread messages, those who were connected only after `waitMinutes`: once per channel until the
+ * worker has read the channel, however many messages follow. Muted channels send none. (Rule 4.21)
  */
 export async function notifyWorkersOfUnread({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {

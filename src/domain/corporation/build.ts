@@ -53,7 +53,10 @@ export async function buildCorporation(
     .executeTakeFirstOrThrow();
 }
 
-/** Renews the consents of all unattended corporations as of `now`, for tests that run over more than a year. */
+/**
+ * Renews, as of `now`, the consents that no stored person gave, as those of built corporations; for tests that run over
+ * more than a year.
+ */
 export async function renewConsents(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) =>
     renewConsentsOfSeededCorporations(tx, { version: currentTermsVersion, before: now, now }),

@@ -59,9 +59,9 @@ export type ResidenceCard = {
 };
 
 /**
- * The work that a residence card permits in shifts for changing employers. A status that is tied to one
- * employer (介護, 特定技能, 技能実習) permits none. An individual permission permits none either, because
- * it names one place of work. (Rule 3.8)
+ * The work that a residence card permits in shifts for changing employers. A status that is tied to one employer (介護,
+ * 特定技能, 技能実習) permits none without a comprehensive permission. An individual permission permits none either, because it
+ * names one place of work. (Rule 3.8)
  */
 export function workPermissionOf(card: ResidenceCard): WorkPermission {
   if (settledStatuses.includes(card.status) || card.restriction === 'unrestricted')

@@ -42,7 +42,7 @@ export async function buildProfile(db: QueryExecutor, wishes: BuildProfileArgs):
     .execute();
 }
 
-/** Writes an emergency contact with an unused number. */
+/** Writes an emergency contact, by default with the same landline number for every worker. */
 export async function buildEmergencyContact(
   db: QueryExecutor,
   contact: { workerId: string; now: Date; phoneNumber?: string },

@@ -106,8 +106,8 @@ export type ProfileCompletion = {
 };
 
 /**
- * The completion in percent and the next steps: first those that an application needs, in the order of
- * the forms, then by gain.
+ * The completion in percent and the next step: the first that an application needs, in the order of the forms, else the
+ * one with the highest gain.
  */
 export function profileCompletionOf(facts: CompletionFacts): ProfileCompletion {
   const open = parts.filter((part) => !part.isDone(facts));

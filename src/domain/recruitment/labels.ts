@@ -63,8 +63,8 @@ export function smokingMeasureName(id: string): string {
 }
 
 /**
- * The ids of basic training in care and of every licence that includes it: a group of all of these is 「初任者研修以上」. (Rule
- * 3.11)
+ * The ids of basic training in care and of every licence that includes it: a group of all of these is
+ * 「初任者研修以上」. (Rule 3.11)
  */
 export const basicCareLicenseIds: readonly number[] = [1, 2, 3, 4, 5, 6];
 /** Maximum number of licences that are named: more do not fit on a line. */

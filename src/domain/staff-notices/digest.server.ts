@@ -17,8 +17,8 @@ import { kindFacts } from './kind-facts.ts';
 const batchSize = 50;
 
 /**
- * Writes each person's digest of the day, from 7:00 on. A person with nothing to read gets none, and is not checked
- * again on this day. Returns the number of digests written. May run twice, late or concurrently.
+ * Writes each person's digest of the day, between 7:00 and 12:00. A person with nothing to read gets none, and is not
+ * checked again on this day. Returns the number of digests written. May run twice, late or concurrently.
  */
 export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   if (!isDigestTime(now)) return 0;

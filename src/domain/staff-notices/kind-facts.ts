@@ -27,7 +27,7 @@ type KindFacts = {
 
 const reminders = deadlineReminderHours.map((hours) => `${hours}時間前`).join('・');
 
-/** The row of each kind of notice in the settings, and its recipients. (Rule 4.20) */
+/** The row of each kind of notice in the settings, and its recipients. */
 export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   application: {
     label: '応募への回答',

@@ -15,7 +15,7 @@ import { declarationRenewalDays } from '#domain/corporation/consents/declaration
 
 /**
  * People are notified of a deadline of the facility when it begins, and again when this many hours are left. The later
- * notices also go to higher roles, in the order approver, manager, owner. (Rule 4.20)
+ * notices also go to higher roles, in the order approver, manager, owner.
  */
 export const deadlineReminderHours = [24, 4] as const;
 

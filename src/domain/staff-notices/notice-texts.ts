@@ -57,7 +57,7 @@ type OfCorporation = { corporationName: string };
 type OfTerms = OfCorporation & { requiredFrom: JstDay };
 type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
-/** Texts to people of corporations. No message names a worker. (Rule 4.20) */
+/** Texts to people of corporations. No message names a worker. */
 export const noticeTexts = {
   application: (shift: Shift & Due): NoticeText => ({
     title: titled('応募への回答をお願いします', shift),

@@ -36,7 +36,7 @@ const batchSize = 500;
 /**
  * Notifies the people of corporations of waiting subjects, by the state of the database at `now`: a subject that was
  * answered meanwhile is left out, and a person whose quiet hours end is notified of subjects that still wait. Returns
- * the number of new notices. May run twice, late or concurrently. (Rule 4.20)
+ * the number of new notices. May run twice, late or concurrently.
  */
 export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const subjects = await subjectsAt(db, now);

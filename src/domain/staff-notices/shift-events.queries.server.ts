@@ -117,8 +117,8 @@ export async function answeredProposals(
 }
 
 /**
- * Contracts made without the facility less than `urgentHours` before a start that is to come; the digest names other
- * contracts.
+ * Contracts made without the facility less than `shiftOfTodayHours` before a start that is to come; the digest names
+ * other contracts.
  */
 export async function instantContracts(db: QueryExecutor, now: Date): Promise<NoticeShiftRow[]> {
   const { rows } = await sql<NoticeShiftRow>`

@@ -84,7 +84,10 @@ export async function markDeliveryFailed(
   `.execute(db);
 }
 
-/** Uncounts an attempt that the circuit breaker did not let through; the delivery is due again at `until`. */
+/**
+ * Uncounts an attempt that sent nothing, because the circuit breaker did not let it through or it could not be signed;
+ * the delivery is due again at `until`.
+ */
 export async function deferDelivery(
   db: QueryExecutor,
   { id, until }: { id: string; until: Date },

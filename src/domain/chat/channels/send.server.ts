@@ -56,10 +56,10 @@ export type SentMessage = {
 type Sending = { now: Date; isPublished?: boolean };
 
 /**
- * Stores messages of any members in any channels, in their order, in one transaction. Each message gets its
- * own answer: a refusal changes nothing for the others. A message sent before is answered with the stored
- * one. `isPublished`: the caller has no connections, so the chat processes are notified through the database.
- * (Rule 4.21)
+ * Stores messages of any members in any channels, in the order of each channel: first without locks in one statement,
+ * the rest under locks in one transaction. Each message gets its own answer: a refusal changes nothing for the others.
+ * A message sent before is answered with the stored one. `isPublished`: the caller has no connections, so the chat
+ * processes are notified through the database. (Rule 4.21)
  */
 export async function sendMessages(
   db: Db,

@@ -346,9 +346,8 @@ export type ConnectionEndCode =
 export type ConnectFailure = { code: ConnectionEndCode; message: string };
 
 /**
- * `POST attachmentPath?channel={id}&name={file name}` with the file's bytes as the body, and the headers of
- * the GraphQL endpoint (Bearer API token, `apollo-require-preflight`). Answers 201 with a `ChatAttachment`,
- * whose id can be sent within 24 hours, or `{ errors: [{ message, extensions: { code } }] }` like image
- * uploads.
+ * `POST attachmentPath?channel={id}&name={file name}` with the file's bytes as the body, and the headers of the GraphQL
+ * endpoint (Bearer API token or chat token, `apollo-require-preflight`). Answers 201 with a `ChatAttachment`, whose id
+ * can be sent within 24 hours, or `{ errors: [{ message, extensions: { code } }] }` like image uploads.
  */
 export const attachmentPath = '/api/chat/attachments';

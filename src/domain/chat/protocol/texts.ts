@@ -70,7 +70,7 @@ export const composerTexts = {
   slow: (seconds: number) => `低速モード ON（あと${seconds}秒）`,
 } as const;
 
-/** Suggested first sentences for a worker on the way to a shift. (Screens 4) */
+/** Suggested first sentences for a worker on the way to a shift. */
 export const suggestedMessages = ['到着が遅れます', '入口はどこですか'] as const;
 
 /** Why the channel is read-only, as a sentence; null when it is writable. (Rule 4.21) */

@@ -34,7 +34,7 @@ export type SessionWatchdog = {
 /**
  * Ends a connection within seconds when its token expired, its session was ended, its worker's account was deleted, its
  * person lost the right to write for the facility, or its client stopped reading. Also records which workers are
- * connected: `notifyWorkers` does not notify a worker of messages that are already on the screen.
+ * connected: `notifyWorkersOfUnread` does not notify a worker at once of messages that are already on the screen.
  */
 export function startSessionWatchdog({ app, io, close }: Watching): SessionWatchdog {
   const gathered = new Set<string>();

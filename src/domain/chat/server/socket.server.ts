@@ -52,7 +52,7 @@ type Inside = {
   visitOf: ReturnType<typeof createRequestFacts>;
 };
 
-/** Connections that one worker, or one facility, may have open at a time. */
+/** Connections that one worker, or one facility, may have open to one process at a time. */
 const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
 
 /**

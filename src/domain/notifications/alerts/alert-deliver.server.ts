@@ -29,7 +29,7 @@ export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<numb
   return runUntilNoneLeft(() => inTransaction(db, (tx) => deliverSome(tx, now)));
 }
 
-/** Erases the delivery counts of past days: only today's count matters. */
+/** Erases the delivery counts of the days before yesterday: only today's count matters. */
 export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
   return eraseDeliveries(db, addDays(jstDay(now), -1));
 }

@@ -52,7 +52,7 @@ export async function lockWorkersWithDueMatches(
   }));
 }
 
-/** Postpones the due matches of these workers to `matchDueAt`. */
+/** Postpones the due matches of these workers to `dueAt`. */
 export async function postponeMatches(
   tx: Tx,
   { workerIds, now, dueAt }: { workerIds: readonly string[]; now: Date; dueAt: Date },

@@ -2,7 +2,10 @@ import { addDays, instantAtJst, jstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 import { afterQuietHours } from '#platform/base/quiet-hours.ts';
 
-/** Limits of an alert's conditions. (Rule 4.20) Repeated by the constraint `added_alerts_number_check`. */
+/**
+ * Maximum saved searches of a worker, the first alert included. (Rule 6.10) Repeated by the constraint
+ * `added_alerts_number_check`.
+ */
 export const maxSavedSearches = 5;
 /**
  * Limit, repeated by the constraints `added_alerts_name_check` and `availability_alerts_name_check` and in the API by

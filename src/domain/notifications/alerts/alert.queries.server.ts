@@ -13,7 +13,7 @@ import type { QueryExecutor, Tx } from '#platform/server/database/db.server.ts';
 import type { AlertConditions } from './alert-input.ts';
 import { shiftKinds } from './alert-rules.ts';
 
-/** The columns of `AlertConditions`, its shifts as bits, from `availability_alerts a`. */
+/** The columns of `AlertConditions`, its shifts as bits, from a table `a` of alerts. */
 export const alertConditionColumns = sql`
   a.prefecture_codes as "prefectureCodes", a.station_codes as "stationCodes",
   a.shift_bits as "shiftBits", a.maximum_hours as "maximumHours",
@@ -193,7 +193,7 @@ export type MatchDueTimes = { urgentAt: Date; batchAt: Date; urgentBefore: Date;
 
 /**
  * Finds the alerts that match these new recruitments, and stores the matches until they are due;
- * returns their number. Recruitments that start before `urgentBefore` are 急募. The cost grows with the
+ * returns their number. Recruitments that start by `urgentBefore` are 急募. The cost grows with the
  * matches, not with the alerts.
  */
 export async function storeAlertMatches(

@@ -65,8 +65,8 @@ type Registration = { workerId: string; address: string; now: Date };
 /**
  * Sends a link to an address, valid for 24 hours, and voids the worker's older links. Requires a fresh proof of the
  * person. An address of another account gets an e-mail that says so; the answer is the same, so that it does not reveal
- * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `whyCannotSendLink`. (Rule
- * 4.1, 4.2)
+ * which addresses have accounts. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of `requireProof` and
+ * `whyCannotSendLink`. (Rule 4.1, 4.2)
  */
 export async function registerEmail(
   ctx: ProvenContext,
@@ -162,7 +162,10 @@ export async function confirmEmail(
   });
 }
 
-/** Erases the worker's address and all links, after a fresh proof. Does nothing without an address. (Rule 4.1) */
+/**
+ * Erases the worker's address and voids all links, after a fresh proof. Without an address only the links are voided.
+ * Refusals: those of `requireProof`. (Rule 4.1)
+ */
 export async function removeEmail(
   ctx: ProvenContext,
   { workerId, now }: { workerId: string; now: Date },

@@ -101,7 +101,8 @@ function productCodes(): Codes {
 }
 
 /**
- * Returns the product's code of a station: the older five-digit code, or S and the six or seven digits of the data set.
+ * Returns the product's code of a station: the older code of S and five digits, or S and the six or seven digits of the
+ * data set.
  */
 function productCode(sourceCode: string, codes: Codes): string {
   return codes.get(sourceCode) ?? `S${sourceCode}`;

@@ -31,8 +31,8 @@ export async function openStreetTiles({
     throw new Error(`MAP_TILES: ${path} is not a PMTiles file of version 3.`);
   }
   const { size, mtimeMs } = await file.stat();
-  // The hash covers the content and not the date, because several machines have copies of the file with different
-  // dates.
+  // The hash covers the beginning and the size, not the date, because several machines have copies of the file with
+  // different dates.
   const hash = createHash('sha256').update(head).update(String(size)).digest('base64url');
   return {
     close: () => file.close(),

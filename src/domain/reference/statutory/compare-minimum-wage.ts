@@ -3,7 +3,10 @@ import type { MinimumWageTable, PrefectureWage } from './minimum-wage-table.ts';
 /** A higher rise indicates mistyped digits or exchanged rows: the highest real rise so far is 8.6 %. */
 const maxRisePercent = 20;
 
-/** Returns why `after` cannot follow `before`, or null: amounts rise, by a limited percentage, and begin later. */
+/**
+ * Returns why `after` cannot follow `before`, or null: no amount falls or rises by more than a limited percentage, and
+ * each begins later.
+ */
 export function whyTableCannotFollow(
   before: MinimumWageTable,
   after: MinimumWageTable,

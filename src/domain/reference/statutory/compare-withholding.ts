@@ -31,7 +31,10 @@ const sizeOf = ({ before, after }: TaxDifference) => Math.abs(after - before);
 const maxRowDifferencePercent = 10;
 const maxTaxDifferencePercent = 25;
 
-/** Returns why a table cannot follow that of the previous year, or null. */
+/**
+ * Returns why a table cannot follow `before`, the previous version of its year or the table of an earlier year, or
+ * null.
+ */
 export function whyTableCannotBeNextYears(
   before: { table: WithholdingTable; rowCount: number },
   after: { table: WithholdingTable; rowCount: number },

@@ -45,7 +45,7 @@ export type NewVersion = {
   content: object;
   rowCount: number;
   source: string;
-  /** The name of the person, or of the release, that loaded it. */
+  /** The name of the person who loaded it, or `shippedTablesLoader`. */
   loadedBy: string;
   actor: Actor;
   now: Date;

@@ -12,8 +12,8 @@ import {
 
 /**
  * The railways as nodes and edges. Each station is a node, each company has a node at its stations, and each line has
- * one: one for the local trains and, at the line's hubs, one for the express. Edges toward the trains cost the minutes
- * of a transfer; edges back to the station cost nothing.
+ * nodes at its stations: one for the local trains and, where the express stops, one for the express. Edges toward the
+ * trains cost the minutes of a transfer; edges back to the station cost nothing.
  */
 export type TravelGraph = {
   /** The node of each station, by code; these nodes come first. */
@@ -30,7 +30,7 @@ export type TravelGraph = {
 type Edge = readonly [from: number, to: number, minutes: number];
 
 const maxWalkMetres = 700;
-/** Only lines of at least this length have an express in the graph. */
+/** Only lines of at least this length, of JR or a private company, have an express in the graph. */
 const minExpressStations = 10;
 const minExpressMetres = 10_000;
 
@@ -96,7 +96,7 @@ function walks({ nodeOf, constants, edges }: Builder, stations: readonly TravelS
 }
 
 /**
- * Returns the stations where an express stops: those of two lines or more, or within walking distance of another
+ * Returns the hubs, where an express stops: the stations of two lines or more, or within walking distance of another
  * station.
  */
 function hubsOf(lines: readonly TravelLine[], { nodeOf, edges }: Builder): Set<string> {
@@ -198,8 +198,8 @@ function concourseOf(builder: Builder, at: number, operatorId: number): number {
 }
 
 /**
- * Returns the express tracks from hub to hub in the order of the list; a new run begins where the list jumps to a
- * branch.
+ * Returns the express tracks from hub to hub in the order of the list; the ends of the line and of its branches are
+ * stops too. A new run begins where the list jumps to a branch.
  */
 function expressLegs(
   { stations }: TravelLine,
