@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandFailure } from './run/ending.ts';
 import { aptInstall, isExecutable } from './run/parts.ts';
 
-/** Flags for every start of the browser: no window, no sandbox, no messages and no requests of its own. */
+/** Flags for every start of the browser: no sandbox, no GPU, no first-run messages and no requests of its own. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -38,8 +38,8 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
 }
 
 /**
- * Documents of passkeys belong to the APIs of all apps, those of `parts/back-office` to facilities and operators; other
- * shared documents belong to the worker's API.
+ * Documents of passkeys belong to the APIs of workers, facilities and operators, those of `parts/back-office` to
+ * facilities and operators; other shared documents belong to the worker's API.
  */
 function sidesOf(file: string): [UserSide, ...UserSide[]] {
   if (file.startsWith('src/platform/web/passkeys/')) return ['worker', 'facility', 'operator'];

@@ -73,7 +73,7 @@ function platformOf(name: string): Entry {
   };
 }
 
-/** The lockfiles of the checkout: the product's, and that of the packages that only `bench/` uses. */
+/** The lockfiles of the checkout: the product's, and those of packages that only `bench/` or `tools/engines` use. */
 export const lockfiles = [
   'package-lock.json',
   'bench/comparators/package-lock.json',

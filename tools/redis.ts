@@ -40,7 +40,7 @@ export async function startRedis(command: string): Promise<Redis> {
 
 async function isReady(url: string): Promise<boolean> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
-  // Errors are ignored: the client tries again until Redis answers.
+  // Ignored: the calls below reject as well, and the caller tries again.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -42,7 +42,7 @@ export function headingNumbers(markdown: string): string[] {
   return [...markdown.matchAll(/^## (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number);
 }
 
-/** All rule numbers with the files that define them, and all section numbers of the contract. */
+/** All rule numbers, and all section numbers of the contract. */
 export function knownCitations(): Record<Citation['kind'], Set<string>> {
   return {
     rule: new Set(ruleFiles().flatMap((file) => headingNumbers(read(file)))),

@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves `/files/*`: pictures of facilities to everybody, documents and workers' pictures only by signed links. */
+/**
+ * Serves `/files/*`: pictures of facilities and jobs to everybody; documents, proofs, attachments
+ * of chats and workers' pictures only by signed links.
+ */
 export function openFileRoutes(app: App): (request: Request) => Promise<Response> {
   const respond = openResponses(app);
   return async (request) => {

@@ -30,10 +30,11 @@ const minuteMs = 60_000;
 const deliveryPauseMs = 2_000;
 
 /**
- * The jobs of the product: the scheduled tasks at the start of every minute, and the delivery of the
- * outbox every other second, because sign-in codes wait in it. Any number of processes may run them:
- * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 032)
- * Messages go through the configured transports unless `transport` is given.
+ * The jobs of the product: the scheduled tasks at once and then at the start of every minute, and
+ * the deliveries of the outbox and of webhooks, each again two seconds after it ended, because
+ * sign-in codes wait in the outbox. Any number of processes may run them: PostgreSQL lets one
+ * process at a time run the tasks and gives each message to one. (Decision 032) Messages go through
+ * the configured transports unless `transport` is given.
  */
 export function startJobs(app: App, transport?: MessageTransport): RunningJobs {
   const tasks = repeatWork({

@@ -74,7 +74,7 @@ function createSideEndpoint(app: App, { side, ...options }: SideOptions): Graphq
     api: side,
     ...options,
     guard: enforceMayDirective,
-    // API keys exist only for the facility's API: the operator's options have no `keyBehind`.
+    // API keys exist only for the facility's API: for the operator's API `keyBehind` is null.
     async identify(token, asked) {
       const key = await keyBehind?.(token, asked);
       return key ? { staff: null, scopes: scopesOfKey(key) } : null;

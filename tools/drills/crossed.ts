@@ -10,7 +10,7 @@ import { printLine } from '../run/progress.ts';
 import { copyCheckout } from '../testing/processes/checkout-copy.ts';
 import { machineFoldersOf, servedRequestsFile } from '../testing/processes/crossed-site.ts';
 
-/** Journeys that behave the same with two processes behind a proxy, each with the reason. */
+/** Journeys in which two processes behind a proxy change nothing, each with the reason. */
 const leftOut: Record<string, string> = {
   'plain-start': 'is about `npm start` itself, which is one process with a database of its own',
 };

@@ -19,8 +19,8 @@ type Hour = { time: string; isOn: (day: JstDay) => boolean };
 const saturday = 6;
 
 /**
- * Times of day at which tests have failed that pass at noon: night work, the last checks of an evening, the end of a
- * year.
+ * Times at which tests have failed that pass on other days: night work, the last checks of an evening, the ends of
+ * months and of a year.
  */
 const hours: readonly Hour[] = [
   { time: '00:10', isOn: (day) => weekdayOf(day) === saturday },

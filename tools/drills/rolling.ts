@@ -80,7 +80,7 @@ type Load = {
   stop(): Promise<{ sent: number; failures: string[]; slowestMs: number }>;
 };
 
-/** Clients that keep their connections: pages, reads, writes with a slow body, and a file. */
+/** Clients that keep their connections: pages, reads, one of them with a slow body, writes, and a file. */
 function startLoad(url: string): Load {
   const failures: string[] = [];
   let sent = 0;
@@ -131,7 +131,7 @@ function ask(url: string, query: string): Promise<Response> {
   return fetch(`${url}/api/worker/graphql`, { method: 'POST', headers, body });
 }
 
-/** Sends the second half of the body later, so that many restarts fall within a request. */
+/** Sends all but five characters of the body later, so that many restarts fall within a request. */
 async function askSlowly(url: string, query: string): Promise<Response> {
   const text = JSON.stringify({ query });
   const sending = request(`${url}/api/worker/graphql`, {

@@ -8,7 +8,7 @@ export type PostgresUser = { uid: number; gid: number; name: string } | undefine
 
 /**
  * Chooses the system user for PostgreSQL, which refuses to run as root. A process of root takes the owner of data that
- * exists, else the user `postgres`, else `nobody`; a process of any other user runs PostgreSQL as itself.
+ * exists, else the user `postgres`, `nobody` or `daemon`; a process of any other user runs PostgreSQL as itself.
  */
 export function choosePostgresUser(dataDir: string): PostgresUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,7 +34,7 @@ export function readUsers(passwd: string): Map<string, NonNullable<PostgresUser>
   return users;
 }
 
-/** Options for `spawn`: the child runs as the runner, with `PATH` as its only environment variable. */
+/** Options for `spawn`: the child runs as the runner, with no environment variable of this process but `PATH`. */
 export function spawnOptionsOfUser(runner: PostgresUser) {
   // `/`, because the runner may not be allowed into the current folder.
   const common = {

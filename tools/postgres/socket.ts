@@ -15,7 +15,8 @@ const maxNameBytes = 103;
 /**
  * Returns the folder for the sockets of a data folder: always the same one. Only the runner (and root) may enter it,
  * because PostgreSQL asks for no password at the socket. It is below the first usable folder of `bases`: `/tmp` comes
- * first, because a command with another TMPDIR must join the same server. Throws a `Failure` when no folder is usable.
+ * first, because a command with another TMPDIR must join the same server. Throws a `CommandFailure` when no folder is
+ * usable.
  */
 export function socketFolder(
   dataDir: string,

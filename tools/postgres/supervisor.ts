@@ -105,8 +105,8 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
   let child: ChildProcess | undefined;
 
   /**
-   * Starts the server until it answers. Throws a `Failure` after ten minutes; the first launch throws as soon as two
-   * attempts have ended in the same way, unless remains of an old server block it.
+   * Starts the server until it answers. Throws a `CommandFailure` after ten minutes; the first launch throws as soon as
+   * two attempts have ended in the same way, unless remains of an old server block it.
    */
   async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
     const check = patience(problem);
@@ -147,8 +147,8 @@ function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) 
 const isBlocked = (said: string) => /still in use|already (exists|in use)/.test(said);
 
 /**
- * Returns a check for repeated calls: it prints the problem once after a minute, and throws it as a `Failure` after
- * ten.
+ * Returns a check for repeated calls: it prints the problem once after a minute, and throws it as a `CommandFailure`
+ * after ten.
  */
 function patience(problem: () => string): () => void {
   const began = Date.now();

@@ -43,7 +43,7 @@ function startLasting() {
 
 /**
  * Migrates the database to the newest schema and loads the newest reference data. `env` holds the variables of the
- * demo's server: a database that does not fit them is refused before the migration.
+ * server: a database that does not fit them is refused before the migration.
  */
 export async function migrateDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   await script(

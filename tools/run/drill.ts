@@ -6,7 +6,7 @@ export type Drill = {
   /** The fact that a passed drill proves, in one line. */
   proves: string;
   /**
-   * Throws a `Failure` when a check fails. Programs that the drill needs come from `requireSystemProgram`.
+   * Throws a `CommandFailure` when a check fails. Programs that the drill needs come from `requireSystemProgram`.
    * Resolves with one line of figures.
    */
   run: () => Promise<string>;

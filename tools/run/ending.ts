@@ -49,7 +49,7 @@ export class CommandFailure extends Error {}
 
 /**
  * Runs the command; its result is the exit code. SIGINT, SIGTERM and SIGHUP first run all registered functions. The
- * message of a `Failure` is printed as one sentence on stderr.
+ * message of a `CommandFailure` is printed as one sentence on stderr.
  */
 export async function runMain(main: () => Promise<number>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

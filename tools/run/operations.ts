@@ -17,7 +17,8 @@ type Options = {
 
 /**
  * Runs tests of the project `operations`, one file at a time, because tests with races and kills need the database
- * alone. Resolves with the number of passed tests and the output; throws a `Failure` when a test failed or was skipped.
+ * alone. Resolves with the number of passed tests and the output; throws a `CommandFailure` when a test failed or was
+ * skipped.
  */
 export async function runOperations({ selection, env, folder = root, show = false }: Options) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');

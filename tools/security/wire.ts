@@ -51,7 +51,7 @@ export function createWireClient(port: number) {
   };
 }
 
-/** Sends one request byte by byte, in a way that no normal client would. */
+/** Sends the lines and the body of one request unchanged, in a way that no normal client would. */
 function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   const { line, headers = [], body = '' } = request;
   return new Promise((resolve, reject) => {

@@ -39,8 +39,9 @@ export type PasskeyOwner<Person extends PasskeyCaller> = {
   afterAdding(tx: Tx, change: Change<Person>): Promise<void>;
   afterRemoval(tx: Tx, change: Change<Person>): Promise<void>;
   /**
-   * Locks the owner of a passkey until the end of the transaction. Returns the refusal for an owner who may not use the
-   * passkey; null for any other. The caller throws the refusal only after the passkey is verified.
+   * May lock the owner of a passkey until the end of the transaction. Returns the refusal for an owner who may not use
+   * the passkey; null for any other. The caller throws the refusal only after the passkey is verified. Refusals:
+   * PASSKEY_REFUSED.
    */
   lockOwnerOf(tx: Tx, credentialId: string): Promise<Refusal | null>;
   storeProof(tx: Tx, proof: { sessionId: string; now: Date }): Promise<void>;

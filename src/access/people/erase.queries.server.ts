@@ -4,8 +4,8 @@ import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { QueryExecutor } from '#platform/server/database/db.server.ts';
 
 /**
- * Erases old links, sessions, invitations, tablets, log entries and API keys. Names and e-mail addresses of persons who
- * left before `before.log` are erased too; their ids stay for the history.
+ * Erases old links, challenges of passkeys, sessions, invitations, tablets, log entries and API keys. Names and e-mail
+ * addresses of persons who left before `before.log` are erased too; their ids stay for the history.
  */
 export async function eraseStaffBefore(
   db: QueryExecutor,

@@ -71,7 +71,8 @@ const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
 
 /**
  * Refuses a caller who does not meet the need. Returns the caller for the log; null when the call is not logged.
- * Refusals: PERSON_REQUIRED, PASSKEY_PROOF_REQUIRED.
+ * Refusals: PERSON_REQUIRED, UNAUTHENTICATED, PASSKEY_PROOF_REQUIRED, and those of `facilityScopeOf`, `operatorScopeOf`
+ * and `entranceDeviceOf`.
  */
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;

@@ -28,8 +28,9 @@ class OperatorRefusal extends Error {
 type MakeArgs = { email: string; name: string; now: Date };
 
 /**
- * Makes the person with this address an operator and sends a link that signs in within 15 minutes; a person who is an
- * operator already only gets the link. Returns the path of the link. Throws when the address belongs to a corporation.
+ * Makes the person with this address an operator, under this name, and sends a link that signs in within 15 minutes; an
+ * operator also gets the link. Returns the path of the link. Throws for an invalid address or name, and when the
+ * address belongs to a corporation.
  */
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);

@@ -1,6 +1,6 @@
 import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 
-/** Need that `@may` can name: a right of a role, or one of four words for callers without a role. */
+/** Need that `@may` can name: a right of a role, or one of four other words. */
 export type MayRequirement = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
 
 const needs: ReadonlySet<string> = new Set([
@@ -14,7 +14,7 @@ const needs: ReadonlySet<string> = new Set([
 /** Returns a word of `@may` as need. Throws for an unknown word, because the schema is wrong. */
 export function readMayRequirement(text: string): MayRequirement {
   if (!needs.has(text)) throw new Error(`@may(do: "${text}") names no right`);
-  // Boundary cast: every member of `needs` is a `Need`.
+  // Boundary cast: every member of `needs` is a `MayRequirement`.
   return text as MayRequirement;
 }
 

@@ -48,7 +48,7 @@ export async function personWithId(
 
 type NewPerson = { email: string; key: string; name: string; now: Date };
 
-/** Stores a person and returns the id; for a known address, only the name is updated. */
+/** Stores a person and returns the id; for a known address, only its spelling and the name are updated. */
 export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson): Promise<string> {
   const { id } = await oneRow(
     tx,

@@ -27,7 +27,10 @@ export const invitationValidDays = 7;
 export const maxInvitations = 100;
 export const maxInvitationSends = 5;
 
-/** Minutes after the use of a passkey in which members, roles and passkeys may be changed. */
+/**
+ * Minutes after the use of a passkey in which operations that `@may` marks as `fresh` are allowed, and passkeys may be
+ * changed.
+ */
 const proofMinutes = 10;
 /**
  * Minutes after the sign-in in which a person may register the first passkey. Repeated in the API by

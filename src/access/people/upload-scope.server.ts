@@ -11,7 +11,7 @@ type Upload = { request: Request; right: StaffRight; now: Date };
 
 /**
  * The scope of the person who sends a file. The cookie alone identifies the person, so the request must come from a
- * page of this site. (Decision 046) Refusals: ORIGIN_REFUSED, UNAUTHENTICATED, and those of `Scopes.facility`.
+ * page of this site. (Decision 046) Refusals: ORIGIN_REFUSED, UNAUTHENTICATED, FORBIDDEN.
  */
 export async function uploadScope(
   app: App,

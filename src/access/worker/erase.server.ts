@@ -9,9 +9,9 @@ const codeDays = 7;
 const endedSessionDays = 30;
 
 /**
- * Erases one-time codes a week after they were sent, sessions a month after their end, and numbers 90 days after they
- * were changed. Such rows reveal which number was used from which address, and are of no more use. May run twice or
- * late.
+ * Erases one-time codes, links and challenges of passkeys a week after they were sent or expired, sessions a month
+ * after their end, and numbers 90 days after they were changed. Such rows reveal which number was used from which
+ * address, and are of no more use. May run twice or late.
  */
 export async function eraseOldSignIns(db: QueryExecutor, now: Date): Promise<void> {
   const codesBefore = addHours(now, -24 * codeDays);

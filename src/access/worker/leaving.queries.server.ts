@@ -15,7 +15,8 @@ export async function markWorkerDeleted(
 }
 
 /**
- * Erases the worker's passkeys, and every code and link sent to this number or address or by the worker to new numbers.
+ * Erases the worker's passkeys and old numbers, and every code and link sent to this number or address or by the worker
+ * to new numbers.
  */
 export async function eraseSignInsOf(
   tx: Tx,

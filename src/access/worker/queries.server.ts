@@ -258,7 +258,10 @@ export async function currentWorker(
   return rows[0] ?? null;
 }
 
-/** Deletes codes and links sent before `codesBefore`, sessions that ended before `sessionsBefore`, and old numbers. */
+/**
+ * Deletes codes, links and challenges of passkeys from before `codesBefore`, sessions that ended before
+ * `sessionsBefore`, and old numbers.
+ */
 export async function eraseSignInsBefore(
   db: QueryExecutor,
   {

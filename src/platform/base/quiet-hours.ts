@@ -2,7 +2,7 @@ import { addDays, instantAtJst, jstDay, jstTime } from './jst.ts';
 
 /** Optional notices do not leave between these times in Japan. (Rule 4.20) */
 export const quietHours = { from: '22:00', until: '07:00' } as const;
-/** A mandatory notice is also sent by SMS when its event is at most this many hours away. (Rule 4.20) */
+/** A mandatory notice is also sent by SMS when its event is less than this many hours away. (Rule 4.20) */
 export const urgentNoticeHours = 24;
 
 /** True within the quiet hours. */

@@ -75,8 +75,9 @@ function usedIn(sentence: string, values: Values): Values | undefined {
 
 /**
  * Minutes for which a sign-in or an entered code proves who the worker is, for changes of the bank account, the phone
- * number and the account. The people of corporations and operators have their own in `src/access/people/rules.ts`.
- * (Rule 4.1) Repeated in the API by `Mutation.finishPasskeyProof` and `Mutation.giveProof`.
+ * number, the e-mail address and the passkeys, for gift cards and for the deletion of the account. The people of
+ * corporations and operators have their own in `src/access/people/rules.ts`. (Rule 4.1) Repeated in the API by
+ * `Mutation.finishPasskeyProof` and `Mutation.giveProof`.
  */
 export const proofMinutes = 10;
 /**

@@ -95,8 +95,8 @@ const grouped = /^\d{1,3}(?:,\d{3})+$/;
 const units = /(?:円|分前|分間|分|名|人|時間|日前|日間|日|年)$/;
 
 /**
- * Reads a whole number in any width, with its unit and the signs of a spreadsheet: 「￥2,500」, 「2500円」, `2500.0`. Null
- * for any other text, so that a typing error never becomes a different number. (Rule 8.8)
+ * Reads a whole number of up to six digits in any width, with its unit and the signs of a spreadsheet: 「￥2,500」,
+ * 「2500円」, `2500.0`. Null for any other text, so that a typing error never becomes a different number. (Rule 8.8)
  */
 export function parseWholeNumber(text: string): number | null {
   const plain = toHalfWidth(text)

@@ -10,8 +10,9 @@ import { insertAlarms } from './queries.server.ts';
 export type OperatorAlarm = {
   /** One alarm per key is logged and mailed. */
   key: string;
-  /** The fault and the action that repairs it. */
+  /** The fault in one line. */
   title: string;
+  /** The fault and the action that repairs it, without the last full stop. */
   body: string;
   /** Fields for the log, not for the mail. */
   facts: object;

@@ -36,8 +36,9 @@ import {
 } from './company.server.ts';
 
 /**
- * Every environment variable of the product is parsed in this file; the README's table is written from
- * it. A missing or malformed variable ends the start with one sentence.
+ * The environment variables of the product are parsed in this file and in `env/`,
+ * `secrets/secret-variables.ts` and `company.server.ts`, `LOG_LEVEL` in `log.server.ts`; the README's
+ * table is written from them. A missing or malformed variable ends the start with one sentence.
  */
 const flag = v.pipe(
   v.optional(v.picklist(['0', '1']), '0'),

@@ -1,8 +1,8 @@
 import { createRefusalFactory } from '#platform/base/refusal.ts';
 
 /**
- * Refusals of the GraphQL endpoints themselves, before a resolver runs. A worker sees these sentences only with an
- * old version of the app or on a bad connection, and they are written for that worker.
+ * Refusals of the GraphQL endpoints themselves, before a resolver runs or after the time limit. A worker sees these
+ * sentences only with an old version of the app or on a bad connection, and they are written for that worker.
  */
 export const endpointMessages = {
   BAD_REQUEST: '送信された内容の形式が正しくありません。画面を読み込み直してからお試しください',

@@ -64,7 +64,7 @@ function follow(box: Element): void {
 
 const isDue = ({ frames }: Answer) => frames < patience;
 
-/** Throws when an alert that followed a press stayed outside of the window. */
+/** Throws when an alert of the test stayed outside of the window. */
 export async function expectAlertsSeen(): Promise<void> {
   observer?.disconnect();
   // Hidden alerts, such as the one for old browsers, do not count.

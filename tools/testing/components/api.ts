@@ -64,7 +64,7 @@ export function refuse({ name }: { readonly name: string }, refusal: ApiRefusal)
 export function sentVariables<Data, Variables>({
   name,
 }: GraphqlDocument<Data, Variables>): Variables[] {
-  // Boundary cast: see `answer`.
+  // Boundary cast: see `answerDocument`.
   return calls.filter((call) => call.name === name).map(({ variables }) => variables as Variables);
 }
 

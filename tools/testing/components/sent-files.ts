@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A reply of the server; null keeps the upload pending until it is aborted. */
 type Reply = { status: number; body: object } | null;
 
-/** Replaces the browser's uploads: they report progress and get these replies in order. */
+/** Replaces the browser's uploads: they get these replies in order, and report no progress. */
 export function fakeFileUploads(replies: Reply[]): {
   sent: Blob[];
   paths: string[];

@@ -98,7 +98,7 @@ export function openLiveChannels(app: App): LiveChannels {
           if (channel) register.delete(channel);
         },
       });
-      // The channel receives events from here on; this check finds changes of rights that came before.
+      // From here on a change of rights checks the channel; this check finds the changes that came before.
       try {
         if (channel) await register.check([channel]);
       } catch (error) {

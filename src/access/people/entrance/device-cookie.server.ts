@@ -6,8 +6,7 @@ import { deviceValidDays } from './entrance-rules.ts';
 type SiteApp = Pick<App, 'env'>;
 
 /**
- * The cookie of a tablet. It is not a person's cookie, so every other operation of the API treats the tablet as signed
- * out.
+ * The cookie of a tablet. It is not a person's cookie, so the operations for persons treat the tablet as signed out.
  */
 const deviceCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-entrance`;
 

@@ -127,7 +127,10 @@ export async function facilitiesOfDevices(
   return new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
 }
 
-/** Ends a device of the scope's facilities, from the commit on; false when the scope has no such device that works. */
+/**
+ * Ends a device of the scope's facilities, from the commit on; false when the scope has no such device or it was ended
+ * before.
+ */
 export async function markDeviceEnded(
   db: QueryExecutor,
   { staffId, corporationId, facilityIds }: FacilityScope,

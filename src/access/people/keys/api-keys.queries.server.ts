@@ -66,7 +66,7 @@ export type ListedKey = {
   revokedByName: string | null;
 };
 
-/** The keys of the corporation: working keys first, then the latest first. */
+/** The keys of the corporation, at most 100: working keys first, then the latest first. */
 export async function keysOf(
   db: QueryExecutor,
   { corporationId }: FacilityScope,

@@ -8,7 +8,10 @@ import { staffMails } from '../messages.ts';
 import { expiringApiKeys } from './api-keys.queries.server.ts';
 import { keyExpiryWarningDays } from './key-rules.ts';
 
-/** Sends one e-mail to each owner about a key that ends soon. Returns the number of keys and owners that are due. */
+/**
+ * Sends one e-mail to each owner about a key that ends soon. Returns the number of pairs of key and owner that are due,
+ * with those that got the e-mail before.
+ */
 export async function notifyOfExpiringKeys({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const ending = await expiringApiKeys(db, {
     before: addHours(now, 24 * keyExpiryWarningDays),

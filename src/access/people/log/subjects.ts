@@ -39,7 +39,10 @@ export function subjectIds({ kind, args, answer }: SubjectIdsArgs): string[] {
   return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
 }
 
-/** Reads `attendanceId` before `id`: the row of a review has its own id, and is about a shift. */
+/**
+ * Reads an id by its kind, such as `attendanceId`, before `id`: the row of a review has its own id, and is about a
+ * shift.
+ */
 function idsIn(kind: SubjectKind, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(kind, one));
   if (!isRecord(value)) return [];

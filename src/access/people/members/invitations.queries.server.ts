@@ -24,7 +24,10 @@ const columns = sql`i.id, i.corporation_id as "corporationId", c.name as "corpor
            i.expires_at as "expiresAt"`;
 const isOpen = sql`i.accepted_at is null and i.withdrawn_at is null`;
 
-/** The open invitations of a corporation, the latest first. */
+/**
+ * The open invitations of a corporation, expired ones too, of one role if it is given: at most `maxInvitations`, the
+ * latest first.
+ */
 export async function openInvitationsOf(
   db: QueryExecutor,
   { corporationId, role }: { corporationId: string; role: StaffRole | null },
@@ -131,7 +134,7 @@ export async function renewInvitation(tx: Tx, given: Renewal): Promise<void> {
   `.execute(tx);
 }
 
-/** Ends an open invitation: the person accepted it, or the corporation took it back. */
+/** Ends an open invitation: the person accepted it, or it was withdrawn. */
 export async function closeInvitation(
   tx: Tx,
   { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },

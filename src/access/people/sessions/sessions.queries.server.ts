@@ -56,7 +56,7 @@ export async function sessionWithToken(
 }
 
 export type SessionMembership = {
-  /** The role and the facilities in one text; `operator` for an operator. */
+  /** The membership's id, role and facilities in one text; `operator` for an operator. */
   membership: string;
   /** Null for a person of no corporation. */
   corporationId: string | null;
@@ -65,8 +65,8 @@ export type SessionMembership = {
 };
 
 /**
- * The membership that the person of each open session has now. Sessions that ended, and those of people without a
- * membership, are missing.
+ * The membership that the person of each open session has now. Sessions that ended, expired or were idle for too long,
+ * and those of people who have no membership and are no operators, are missing.
  */
 export async function sessionMemberships(
   db: QueryExecutor,

@@ -19,7 +19,10 @@ export type PersonalDataViewRow = {
 /** Order of the list, the latest first; the ids of views are texts. */
 const byInstantAndSource = { micros: 'instant', id: 'text' } as const;
 
-/** Views of a worker's numbers, answers and pictures by others, the latest first. Refusals: CURSOR_INVALID. */
+/**
+ * Views of a worker's numbers, answers, pictures, notices of conditions and account by others, the latest first.
+ * Refusals: CURSOR_INVALID.
+ */
 export async function personalDataViewPage(
   db: QueryExecutor,
   { workerId, cursor }: { workerId: string; cursor: ApiCursor },

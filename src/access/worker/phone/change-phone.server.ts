@@ -45,9 +45,10 @@ import {
 type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
 
 /**
- * Sends a code to a new number, after a fresh proof. The number of another account gets a code as well, so that only
- * a person who can read its SMS learns that it is taken. A code by SMS counts in the budget over all numbers.
- * Refusals: VALIDATION_FAILED, PHONE_CODES_EXHAUSTED, and those of `whyCannotSendPhoneChange`. (Rule 4.1, 6.10)
+ * Sends a code to a new number, after a fresh proof. The number of another account gets a code as well, so that only a
+ * person who can read its SMS learns that it is taken. The code counts in the budget over all numbers. Refusals:
+ * VALIDATION_FAILED, PHONE_CODES_EXHAUSTED, and those of `requireProof` and `whyCannotSendPhoneChange`. (Rule 4.1,
+ * 6.10)
  */
 export async function requestPhoneChange(
   ctx: ProvenContext,
@@ -112,7 +113,7 @@ async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending)
 /**
  * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay open, because the
  * owner needs one to stop a thief. The fifth wrong entry voids the code. Refusals: CODE_WRONG, CODE_EXPIRED,
- * VALIDATION_FAILED, PHONE_TAKEN, and those of `judgeCodeEntry`. (Rule 4.1)
+ * VALIDATION_FAILED, PHONE_TAKEN, and those of `requireProof` and `judgeCodeEntry`. (Rule 4.1)
  */
 export async function changePhoneNumber(
   ctx: ProvenContext,

@@ -9,8 +9,8 @@ import { hasSecureCookies } from './session.server.ts';
 export type AuthRequestFacts = { requestId: string; address: string };
 
 /**
- * The origin that the browser sees: `ORIGIN` if it is set, otherwise from the nearest proxy's headers or Host. No
- * foreign site can make a browser send a false one.
+ * The origin that the browser sees: `ORIGIN` if it is set, otherwise from the first values of the proxies' headers or
+ * from Host. No foreign site can make a browser send a false one.
  */
 export function originOf(app: App, request: Request): string {
   if (app.env.ORIGIN) return new URL(app.env.ORIGIN).origin;

@@ -131,8 +131,8 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
 
 /**
  * Uses a link of this browser and opens a session for the worker who has its address now; the browser's old session
- * ends. Null when the link was used, replaced or never sent, or has expired. A link that another browser requested
- * stays valid. (Rule 4.1, 6.10)
+ * ends. Null when the link was used, replaced or never sent, or has expired, and when no worker has the address.
+ * A link that another browser requested stays valid. (Rule 4.1, 6.10)
  */
 export async function signInByLink(
   app: App,

@@ -21,7 +21,7 @@ export async function notifyOfNewBrowser(tx: Tx, browser: NewBrowser): Promise<v
     topic: 'account',
     dedupKey: `new-browser:${workerId}:${browserHash}:${now.getTime()}`,
     path: paths.settings.sessions(),
-    // No SMS: the number has just received the code of this sign-in.
+    // No SMS: for a sign-in by code, the number has just received the code.
     isWithoutSms: true,
     now,
   });

@@ -50,8 +50,9 @@ type Source = {
 
 /**
  * Sends a new 6-digit code to a mobile number and invalidates the browser's older codes. Returns the id of the browser
- * that the code belongs to. The account is never looked up, so a known and an unknown number are answered alike.
- * Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of `whyCannotSendCode`. (Rule 4.1, 6.10)
+ * that the code belongs to. Only accounts that this browser has signed in to are looked up, so to any other browser a
+ * known and an unknown number are answered alike. Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of
+ * `whyCannotSendCode`. (Rule 4.1, 6.10)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);

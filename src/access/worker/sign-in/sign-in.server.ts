@@ -30,7 +30,7 @@ type Attempt = {
 /**
  * Signs a worker in by number and code: the code is used up, the browser's old session ends and a new one opens, all or
  * nothing. A wrong entry is counted even when the request is refused. Refusals: VALIDATION_FAILED, CODE_WRONG,
- * ENTRIES_TOO_MANY, and those of `judgeCodeEntry`.
+ * ENTRIES_TOO_MANY, and those of `verifyCode`.
  */
 export async function signInByCode(
   app: App,

@@ -53,7 +53,7 @@ type Reading<Columns extends object> = {
   columnsOf(asked: { workerId: string; now: Date }): RawBuilder<Columns> | null;
 };
 
-/** `authenticate`, together with columns of the worker `w` that the request needs: one statement for both. */
+/** `authenticateToken`, together with columns of the worker `w` that the request needs: one statement for both. */
 export async function authenticateTokenWithColumns<Columns extends object>(
   app: App,
   token: string,

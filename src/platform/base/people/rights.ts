@@ -27,8 +27,8 @@ export const staffRights = [
 export type StaffRight = (typeof staffRights)[number];
 
 /**
- * The rights that an API key may have. Everything else needs a person: people, keys, contracts, consents, hours and
- * messages. (Decision 056)
+ * The rights that an API key may have. Everything else needs a person: people, keys, contracts, consents, the approval
+ * of hours, and messages. (Decision 056)
  */
 export const keyRights = [
   'facility.read',

@@ -20,8 +20,8 @@ export class DeliveryDeferred extends Error {
 
 export type CircuitBreaker = {
   /**
-   * Runs `work` unless the receiver has failed five times in a row; after 30 s one call is let through as a probe.
-   * Only errors for which `isOutage` is true count as failures. Throws when the receiver is not called: `Deferred`.
+   * Runs `work` unless the receiver has failed five times in a row; after 30 s one call is let through as a probe. Only
+   * errors for which `isOutage` is true count as failures. Throws when the receiver is not called: `DeliveryDeferred`.
    */
   run<Result>(receiver: string, work: () => Promise<Result>): Promise<Result>;
 };

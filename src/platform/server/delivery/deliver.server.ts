@@ -44,7 +44,8 @@ export function openLanes(app: App, transport?: MessageTransport): OpenLane[] {
 /**
  * Delivers due messages, oldest first, at least once each: a message is marked as delivered only after the
  * transport accepted it. The pause grows with each failed attempt, up to an hour. An undeliverable message
- * is given up; if its topic is mandatory, an SMS replaces it. No transaction is open during the transport.
+ * is given up; an SMS replaces an e-mail of a mandatory topic. No transaction is open during the
+ * transport.
  */
 export async function deliverOutbox(app: App, transport?: MessageTransport): Promise<void> {
   const opened = openLanes(app, transport);

@@ -17,7 +17,7 @@ export type OutboxMessage = {
   body: string;
   /** The path of the screen that the message links to: `/settings/…`. */
   path?: string;
-  /** From this time the message is not sent, and a task deletes it. For codes and links. */
+  /** From this time the message is not sent, and a task deletes it. For codes, links, invitations and pushes. */
   expiresAt?: Date;
   now: Date;
 };

@@ -5,7 +5,10 @@ export type DeliveryLane = {
   /** Names the lane in the log. */
   name: string;
   kind: OutgoingMessage['kind'];
-  /** `true`: only codes and links, which expire within minutes; `false`: only other messages; `null`: both. */
+  /**
+   * `true`: only messages that expire, such as codes and links; `false`: only others; `null`: as `true`, because every
+   * push expires.
+   */
   isCode: boolean | null;
   /** Limit of messages that one process sends at the same time. */
   maxInFlight: number;

@@ -67,7 +67,8 @@ type UrgencyOfEvent = { isUrgent: boolean; isWithoutSms?: boolean };
 /**
  * The channels of a notification besides the inbox and push (push goes to every subscribed browser).
  * Mandatory topics go by e-mail; by SMS when there is no address, and also by SMS when urgent (within 24
- * hours). Optional topics go as the worker chose. An event without SMS goes nowhere else. (Rule 4.20)
+ * hours). Optional topics go as the worker chose. No channel replaces the SMS of an event without SMS.
+ * (Rule 4.20)
  */
 export function deliveryChannelsOf(topic: NoticeTopic, event: UrgencyOfEvent): TopicChannels {
   const ways = usualWays(topic, event);

@@ -15,7 +15,7 @@ export type NoticeRow = {
   title: string;
   body: string;
   path: string;
-  /** The texts of the e-mail, the SMS and the push. */
+  /** The subject of the e-mail, and the texts of the SMS and the push. */
   subject: string;
   sms: string;
   push: string;

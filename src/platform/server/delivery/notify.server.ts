@@ -19,7 +19,7 @@ export type Notice = NoticeText & {
   dedupKey: string;
   /** The path of the most specific screen: `/shifts/…`. */
   path: string;
-  /** True for an event within 24 hours; also sends an SMS. */
+  /** True for an event within 24 hours, and for some changes of the account; also sends an SMS. */
   isUrgent?: boolean;
   /** True for an event that is not worth an SMS: sent only by push, by e-mail and to the inbox. */
   isWithoutSms?: boolean;

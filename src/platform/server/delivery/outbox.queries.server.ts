@@ -112,7 +112,7 @@ async function deferMessages(db: Db, { deferred, now }: DeferArgs): Promise<void
   `.execute(db);
 }
 
-/** Deletes delivered codes and links, which are secrets no longer needed. The demo stores and shows them. */
+/** Deletes delivered messages that expire: codes and links are secrets no longer needed. The demo stores them. */
 async function markDelivered(
   db: Db,
   { ids, isDemo, now }: { ids: string[]; isDemo: boolean; now: Date },
@@ -132,8 +132,8 @@ async function markDelivered(
 type GiveUpArgs = { message: OutgoingMessage; reason: Undeliverable; now: Date };
 
 /**
- * Gives up an undeliverable message. A dead address gets no further e-mail until the worker confirms it
- * again, and a mandatory notification goes to the worker's phone number instead. (Rule 4.20)
+ * Gives up an undeliverable message. A dead address gets no further e-mail until its owner opens a link of
+ * a new one, and a mandatory notification goes to the worker's phone number instead. (Rule 4.20)
  */
 async function giveUp(db: Db, { message, reason, now }: GiveUpArgs): Promise<void> {
   log.warn({ messageId: message.id, err: reason }, 'a message can never be delivered');
@@ -180,7 +180,7 @@ export async function giveUpOldMessages(
   return Number(numAffectedRows);
 }
 
-/** Deletes codes and links that are no longer valid; returns their number. */
+/** Deletes expired messages; returns their number. */
 export async function deleteExpiredMessages(db: QueryExecutor, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     /* server.deleteExpiredMessages */

@@ -6,7 +6,7 @@ import {
 } from './outbox.queries.server.ts';
 
 /**
- * `eventRetentionDays`: how long finished messages are stored for support inquiries. `triedDays`: when attempts to deliver
+ * `retainedDays`: how long finished messages are stored for support inquiries. `triedDays`: when attempts to deliver
  * end.
  */
 const retainedDays = 30;
@@ -14,7 +14,7 @@ const triedDays = 7;
 const batchSize = 1_000;
 
 /**
- * Deletes expired codes and links, sent or not, and other messages 30 days after they were delivered or
+ * Deletes expired messages, sent or not, and other messages 30 days after they were delivered or
  * given up. Gives up messages that no transport accepted for a week. Returns the number of changed rows.
  * May run twice, late or concurrently.
  */

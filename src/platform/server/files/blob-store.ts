@@ -36,7 +36,7 @@ export type BlobStore = {
 export type StoredBlob = {
   /** Bytes of the body. */
   size: number;
-  /** Identifies the content: changes with every `write` and `replace`. */
+  /** Identifies the content: changes with every `write` and `replace` of other bytes. */
   version: string;
   body: ReadableStream<Uint8Array>;
 };

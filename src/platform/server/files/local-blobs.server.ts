@@ -171,7 +171,10 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Removes an abandoned file; false when another process, which may tidy at the same time, removed it. */
+/**
+ * Removes an abandoned file; false for a file younger than `abandonedMs`, and when another process, which may tidy at
+ * the same time, removed it.
+ */
 async function removeAbandoned(path: string): Promise<boolean> {
   try {
     // The machine's time, as the disk's: the demo does not move it.

@@ -12,8 +12,8 @@ const maxSessions = 10_000;
 const writes = new Map<string, number>();
 
 /**
- * Records a write of the session. The cookie carries it to the site's other processes; a program that stores no
- * cookies is recognised by this process only.
+ * Records a write of the session, and returns the line of `Set-Cookie`. The cookie carries it to the site's other
+ * processes; a program that stores no cookies is recognised by this process only.
  */
 export function rememberWrite(sessionId: string, { isSecure }: { isSecure: boolean }): string {
   writes.delete(sessionId);

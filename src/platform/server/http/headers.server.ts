@@ -10,7 +10,10 @@ type Options = {
   tagOrigins?: readonly string[];
 };
 
-/** Headers of every page: no third-party content, no framing, camera only for our own origin. */
+/**
+ * Headers of every page: no third-party content except that of the given origins, no framing, camera only for our own
+ * origin.
+ */
 export function pageHeaders({
   nonce,
   secure,

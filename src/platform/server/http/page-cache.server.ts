@@ -14,7 +14,7 @@ export type PageCache = {
 type Options = {
   /** The lifetime of a cached page; 0 turns the cache off. */
   seconds: number;
-  /** Renders the page for one visitor. */
+  /** Renders the page for the cache. */
   render(req: IncomingMessage): Promise<Response>;
 };
 
@@ -26,8 +26,8 @@ const maxAddressLength = 600;
 
 /**
  * Caches compressed pages of visitors for a few seconds, so that a hundred visitors who open the same
- * search at once cost one rendering. A request with a cookie of ours other than the display settings,
- * or the visitor's choice to see shifts everywhere, is never served from the cache.
+ * search at once cost one rendering. A request with any other cookie of ours than those of the display
+ * settings and of the choice to see shifts everywhere is never served from the cache.
  */
 export function createPageCache({ seconds, render }: Options): PageCache {
   const cache = openShortCache<Page>({

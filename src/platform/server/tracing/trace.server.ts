@@ -28,7 +28,7 @@ export type Tracing = {
 
 let current: Tracing | null = null;
 
-/** Turns tracing on or off; called once, at the start of the process. */
+/** Turns tracing on at the start of the process, and off at its end. */
 export function setTracing(tracing: Tracing | null): void {
   current = tracing;
 }

@@ -6,7 +6,7 @@ import { readStructure } from './image-structure.server.ts';
 
 /**
  * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
- * be legible, `message` may be of any size, `thumbnail` is the small form of a message's picture, `place` is
+ * be legible, `message` has no minimum size, `thumbnail` is the small form of a message's picture, `place` is
  * shown to everybody on pages.
  */
 export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place';

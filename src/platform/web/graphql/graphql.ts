@@ -148,7 +148,7 @@ async function readAnswer<Data>(response: Response): Promise<Data> {
 
 async function parse<Data>(response: Response): Promise<Answer<Data>> {
   try {
-    // Boundary cast to GraphQL's response format; `credentialIdOfAnswer` checks every property before use.
+    // Boundary cast to GraphQL's response format; `readAnswer` checks every property before use.
     return (await response.json()) as Answer<Data>;
   } catch (error) {
     // A connection can break within the body. Only a body that arrived whole can be invalid JSON.

@@ -15,7 +15,7 @@ const fewestRows = 5;
 
 type Query = DehydratedState['queries'][number];
 
-/** The state of an answered query without its data, which `pack` leaves out. */
+/** The state of an answered query without its data, which `packAnswers` leaves out. */
 const answered: Omit<Query['state'], 'data' | 'dataUpdatedAt'> = {
   dataUpdateCount: 1,
   error: null,
@@ -54,7 +54,7 @@ const unpacked = new WeakMap<PackedAnswers, DehydratedState>();
 export function unpackAnswers(packed: PackedAnswers): DehydratedState {
   const known = unpacked.get(packed);
   if (known) return known;
-  // Boundary cast: `pack` made the value, which came with the page.
+  // Boundary cast: `packAnswers` made the value, which came with the page.
   const { mutations, queries } = unpackValue(packed.packed) as DehydratedState;
   const state = {
     mutations,
