@@ -54,7 +54,7 @@ const traces: Record<CrewStep['name'], string> = {
   apply: 'select from applications where worker_id = $1 and recruitment_id = $2',
 };
 
-/** Number of acknowledged requests that left no row in the database at `url`. */
+/** Number of acknowledged requests that did not leave exactly one row in the database at `url`. */
 export async function countMissing(
   url: string,
   requests: readonly AcknowledgedRequest[],

@@ -16,12 +16,12 @@ export type FreshStart = {
   stop: () => Promise<void>;
 };
 
-/** Variables of a shell without configuration; no other variable of this process is passed on. */
+/** Variables of a shell without configuration; besides them, only `PATH` is passed on. */
 const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
 
 /**
- * Runs the README's `npm start` in a fresh copy of the checkout: without earlier data, and without any variable
- * but `PORT`. The packages and the build are this checkout's. Resolves once the site is announced.
+ * Runs the README's `npm start` in a fresh copy of the checkout: without earlier data, and without any variable of the
+ * product but `PORT`. The packages and the build are this checkout's. Resolves once the site is announced.
  */
 export async function startFresh(): Promise<FreshStart> {
   const { folder, remove } = openFolder('fresh');

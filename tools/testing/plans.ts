@@ -59,7 +59,7 @@ export async function sentStatements(run: () => Promise<unknown>): Promise<State
 }
 
 /**
- * The plans of the named statements that `run` sends, each statement once, with the values of its first call. After
+ * The plans of the named statements but inserts that `run` sends, each once, with the values of its first call. After
  * `run`, each is explained in a transaction that is rolled back, so that it reads the rows that `run` left. `stored`:
  * for a prepared statement, the generic plan that PostgreSQL keeps for all values.
  */

@@ -198,7 +198,10 @@ export class SecondEmployment {
     };
   }
 
-  /** Minutes for other employers in the week, without those above 40 hours that already earned a premium. */
+  /**
+   * Minutes for other employers in the week that are stated or not yet approved, without those above 40 hours that
+   * already earned a premium.
+   */
   #elsewhere(week: number, { corporation, order, statedWeek }: SecondContract): number {
     const stated = this.#fault === 'stated hours of the week are left out' ? 0 : statedWeek;
     let minutes = stated - (this.#paid.get(week) ?? 0);

@@ -21,7 +21,7 @@ import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 import { answerDocument } from './api.ts';
 import { hinataFacility } from './facility.ts';
 
-/** The first whole week from today, so that shifts can be posted on all of its days. */
+/** The first whole week after today, so that shifts can be posted on all of its days. */
 export const firstWholeWeek = addDays(weekStart(jstDay(new Date())), 7);
 /** Minimum wage, in yen per hour. */
 export const minimumWageYen = 1_280;

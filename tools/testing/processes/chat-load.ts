@@ -202,7 +202,7 @@ export type AcknowledgedMessages = {
 };
 
 /**
- * Writes messages one after the other until `hasYearEnded`. A message keeps its id and is sent again until it is
+ * Writes messages one after the other until `isOver`. A message keeps its id and is sent again until it is
  * acknowledged, as a browser does with its queue.
  */
 async function keepTalking(

@@ -10,7 +10,7 @@ function fragmentChain(length: number): string {
     fragment f${length} on Facility { id name }`;
 }
 
-/** Documents of a few kilobytes that are cheap to send and costly to validate, each for a different reason. */
+/** Documents of 1 to 40 kilobytes that are cheap to send and costly to validate, each for a different reason. */
 export const costlyDocuments: Record<string, string> = {
   'the same field 330 times': detail('facility { id name } '.repeat(330)),
   '1,000 names for one field': `{ ${Array.from({ length: 1_000 }, (_, index) => `n${index}: serverTime`).join(' ')} }`,

@@ -10,7 +10,7 @@ import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 export type Killable = {
   /** Kills the process at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Stops the process regularly. */
+  /** Stops the process by SIGTERM. */
   stop(): Promise<void>;
   /** Rejects when the process ends by itself. */
   unasked: Promise<never>;

@@ -51,7 +51,7 @@ export type TestProductOptions = {
   environment?: Record<string, string>;
 };
 
-/** Opens the whole product on a test database, with a clock that the test sets. */
+/** Opens the product with the worker's API on a test database, with a clock that the test sets. */
 export async function openProduct(
   databaseUrl: string,
   startAt: Date,
@@ -63,7 +63,7 @@ export async function openProduct(
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
-    // Without the cache a search finds a new recruitment at once; only tests of the cache turn it on.
+    // Without the cache a search finds a new recruitment at once; tests that need the cache turn it on.
     VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',
     ...makeVapidPair(),

@@ -70,7 +70,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Process id of a busy backend, if there is one. */
+/** Process id of a client's backend, a busy one if there is one; undefined when there is none. */
 async function backendAtWork(url: string): Promise<number | undefined> {
   try {
     const { rows } = await withClient(url, (client) =>

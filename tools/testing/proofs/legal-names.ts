@@ -38,7 +38,10 @@ const inKatakana = /カタカナ/;
 const inLetters = /漢字・かな・英字/;
 const inSimilar = /似た字か、かな・ローマ字/;
 
-/** Parts of names from twelve countries. Names are drawn from them at random and are those of no real person. */
+/**
+ * Parts of names in twelve groups, most of one country. Names are drawn from them at random and are those of no real
+ * person.
+ */
 const countries: readonly Country[] = [
   {
     last: [

@@ -18,7 +18,7 @@ export async function openSilentServer() {
   });
   return {
     port: await listen(server),
-    /** Number of open connections. */
+    /** Number of connections so far, closed ones included. */
     connections: () => sockets.size,
     async end() {
       for (const socket of sockets) socket.resetAndDestroy();
