@@ -191,7 +191,7 @@ const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', {
 
 /**
  * Shows the day in the other calendar, so that a wrong year is noticed: a year of an era as a Western year, a
- * birthday with its era. Null when there is no day.
+ * birthday with its era. Null for any other day, and when there is none.
  */
 function meaningOf(value: string, { typed, birthday }: { typed: string; birthday: boolean }) {
   if (!isJstDay(value)) return null;

@@ -18,7 +18,7 @@ export type TimeFieldProps = FieldText & {
   onChange: (time: string | null) => void;
 };
 
-/** A field for a time of day: typed, or stepped by buttons, without a picker wheel. */
+/** A field for a time of day: typed, or stepped by the arrow keys, without a picker wheel. */
 export function TimeField(props: TimeFieldProps) {
   const { required, error, hideLabel, className, value, onChange } = props;
   const field = useField(props);

@@ -22,7 +22,7 @@ export type BarChartProps = {
 
 const height = 120;
 
-/** Bars over time. Screen readers get a hidden table of the figures instead. */
+/** Bars over time, with a hidden table of the figures for screen readers. */
 export function BarChart({ title, bars, format, selectedId, onSelect }: BarChartProps) {
   const row = useRef<HTMLDivElement>(null);
   // With large text the row scrolls: start at the newest bar, the most relevant.

@@ -38,7 +38,7 @@ export function ToastDrawer() {
 function draw(job: ToastContent): void {
   const gone = () => job.onGone?.();
   // A toast with the same sentence (next step of a form, second tap) replaces the previous toast instead of covering
-  // the fields. Toasts with an action or `onGone` are never merged.
+  // the fields. Toasts with an action or `onGone` are merged only by their `id`.
   const id = job.id ?? (job.action || job.onGone ? undefined : `${job.tone} ${job.text}`);
   sonner.custom((own) => <ToastCard job={job} onClose={() => sonner.dismiss(own)} />, {
     ...(id === undefined ? {} : { id }),

@@ -11,8 +11,9 @@ const pixelsLeft = 16_000_000;
 const typesLeft: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
 
 /**
- * A photo scaled to screen size, as a JPEG without location and camera data. Returns the original file when
- * it is small, is not an image, or cannot be decoded here; the server then decides.
+ * A photo of at most 2,000 pixels on its longer side, as a JPEG without location and camera data. Returns
+ * the original file when it is small, is not an image, cannot be decoded here or would not become smaller;
+ * the server then decides.
  */
 export async function shrinkImage<File extends Blob>(file: File): Promise<File | Blob> {
   if (!file.type.startsWith('image/')) return file;
