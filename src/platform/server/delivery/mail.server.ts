@@ -114,9 +114,9 @@ function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string
 function verdictOn(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error)) return error;
   const { responseCode } = error;
-  const fixture = 'command' in error ? error.command : undefined;
+  const smtpCommand = 'command' in error ? error.command : undefined;
   if (typeof responseCode !== 'number' || responseCode < 500) return error;
-  const isAddressDead = fixture === 'RCPT TO';
-  if (!isAddressDead && fixture !== 'DATA') return error;
+  const isAddressDead = smtpCommand === 'RCPT TO';
+  if (!isAddressDead && smtpCommand !== 'DATA') return error;
   return new Undeliverable(`the mail server answered ${responseCode}`, { isAddressDead });
 }
