@@ -181,7 +181,7 @@ export async function insertConditionsNotice(
   `,
   );
   const id = row?.id;
-  if (id === undefined) throw new Error('application.insertNotice gave no row');
+  if (id === undefined) throw new Error('application.insertConditionsNotice gave no row');
   return id;
 }
 

@@ -160,7 +160,7 @@ export async function writeNextStepTime(
   { id, nextAt }: { id: string; nextAt: Date },
 ): Promise<void> {
   await sql`
-    /* application.writeNextStepTimeStandInStep */
+    /* application.writeNextStepTime */
     update stand_in_searches set next_at = ${nextAt} where id = ${id}
   `.execute(tx);
 }
@@ -231,7 +231,7 @@ export async function insertAutomaticStandIn(
   { facilityId, staffId, now }: { facilityId: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* application.insertAutomaticStandIns */
+    /* application.insertAutomaticStandIn */
     insert into automatic_stand_ins (facility_id, staff_id, since)
     values (${facilityId}, ${staffId}, ${now})
     on conflict do nothing
@@ -242,7 +242,7 @@ export async function insertAutomaticStandIn(
 /** Turns off the automatic start of searches; false if it was already off. */
 export async function deleteAutomatic(tx: Tx, facilityId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* application.deleteAutomaticStandIns */
+    /* application.deleteAutomatic */
     delete from automatic_stand_ins where facility_id = ${facilityId}
   `.execute(tx);
   return numAffectedRows > 0n;

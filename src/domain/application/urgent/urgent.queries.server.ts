@@ -139,7 +139,7 @@ export async function stationCodesOfPosting(
   recruitmentId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    /* application.stationCodesOfPostingPosting */
+    /* application.stationCodesOfPosting */
     select s.station_code as code
       from recruitments r
       join facility_stations s on s.facility_id = r.facility_id

@@ -1,6 +1,6 @@
 /** A list has a row that cannot be loaded. The whole list is refused, because an incomplete list misleads. */
 export class CsvError extends Error {
-  override name = 'CsvFault';
+  override name = 'CsvError';
   readonly line: number;
 
   /** `line` counts records from 1, the header included. */
