@@ -26,8 +26,8 @@ async function startElsewhere(dataDir: string) {
   const file = (name: string) => path.join(import.meta.dirname, name);
   const asked = { dataDir, logFile: `${dataDir}.log`, settings: {} };
   const start = `
-    import { atEnd, runMain } from '${file('../run/ending.ts')}';
-    import { accepts } from '${file('client.ts')}';
+    import { runAtProcessEnd, runMain } from '${file('../run/ending.ts')}';
+    import { isServerAnswering } from '${file('client.ts')}';
     import { startPostgres } from '${file('supervisor.ts')}';
     const { now } = Date;
     let shiftMs = 0;
@@ -35,7 +35,7 @@ async function startElsewhere(dataDir: string) {
     process.on('message', (ms) => (shiftMs += ms));
     await runMain(async () => {
       const { url } = await startPostgres(${JSON.stringify(asked)});
-      atEnd(async () => console.log('answers at the end: ' + (await accepts(url))));
+      runAtProcessEnd(async () => console.log('answers at the end: ' + (await isServerAnswering(url))));
       console.log(url);
       return await new Promise(() => {});
     });`;

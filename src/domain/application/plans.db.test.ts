@@ -146,7 +146,7 @@ test('the facts of a single recruitment are planned once, for visitors and for l
     const found = await sql<{ name: string; stored: boolean }>`
       select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
         from pg_prepared_statements
-       where name ~ '^application\\.(visitor|moment)Facts\\.' order by name`.execute(db);
+       where name ~ '^application\\.(visitor|contractMoment)Facts\\.' order by name`.execute(db);
     return found.rows;
   });
   expect(rows).toEqual([

@@ -98,7 +98,7 @@ describe('every other statement', () => {
     const names = plans.map(({ name }) => name);
     for (const name of [
       'favoriteFacts',
-      'detailRow',
+      'recruitmentDetailRow',
       'otherCandidates',
       'facilityShifts',
       'facilityRow',
@@ -110,7 +110,7 @@ describe('every other statement', () => {
       'favoritePage',
       'writeSeatTaken',
       'writeSeatGivenBack',
-      'hideExpired',
+      'hideExpiredFromSearch',
     ]) {
       expect(names).toContain(`recruitment.${name}`);
     }

@@ -253,7 +253,7 @@ test('the owners of favourites are found by what they keep', async () => {
   expect(notified.lastSeats).toBe(1);
   expect(notified.nearDeadlines).toBeGreaterThan(100);
   for (const [name, plan] of plans) {
-    const most = maxRows * (name.endsWith('nearDeadlines') ? notified.nearDeadlines : 1);
+    const most = maxRows * (name.endsWith('favoritesNearDeadline') ? notified.nearDeadlines : 1);
     expect([name, sequential(plan).filter((table) => table === 'favorites')]).toEqual([name, []]);
     expect([name, readBy(plan) <= most]).toEqual([name, true]);
   }
