@@ -55,6 +55,12 @@ afterEach(() => page.viewport(360, 780));
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
 
+/** Opens the fields of numbers, once the stations that are found for the address have moved them down. */
+async function openNumbers() {
+  await expect.element(page.getByRole('button', { name: '新宿駅から' })).toBeVisible();
+  await page.getByText('緯度・経度を数字で入力する').click();
+}
+
 /** Fills every required field; the address comes from the postal code. */
 async function fill() {
   await field(/施設の名称/).fill('ひなたの里');
@@ -64,7 +70,7 @@ async function fill() {
   await field(/郵便番号/).fill('160-0023');
   await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
   await field(/番地/).fill('2-8-1');
-  await page.getByText('緯度・経度を数字で入力する').click();
+  await openNumbers();
   await field(/緯度/).fill('35.689');
   await field(/経度/).fill('139.692');
   await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
@@ -258,7 +264,7 @@ test('a postal code that no list has says so, and the address below is chosen, t
   await page.getByRole('option', { name: '東京都新宿区' }).click();
   await field(/町名/).fill('信濃町');
   await field(/番地/).fill('35');
-  await page.getByText('緯度・経度を数字で入力する').click();
+  await openNumbers();
   await field(/緯度/).fill('35.682');
   await field(/経度/).fill('139.719');
   await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
