@@ -72,7 +72,8 @@ const requests: Requests = {
   async send(asking, ask) {
     const { member, person, now, writer } = asking;
     const { message } = await writer.send({ ...ask, member, staffId: person?.staffId, at: now });
-    // Marks nothing as read: the device may deliver a queued answer after messages that its author has not seen.
+    // A person who answers a conversation has read the messages before the answer.
+    if (person) await readUpTo(asking, { channelId: ask.channelId, seq: message.seq });
     return { message: messageView(message, viewing(asking)) };
   },
   edit: (asking, ask) => changed(asking, editMessage(asking.app.db, { ...ask, ...author(asking) })),
