@@ -123,7 +123,9 @@ test('the overview of all homes reads the day of each, in one statement', async 
   const ask = () => fixture.ask('facility', document, {}, manager);
   const { data } = await ask();
   expect(data?.['homesOverview'].homes.length).toBeGreaterThanOrEqual(facilities);
-  const plans = (await plansOf(url, ask)).filter(({ name }) => name === 'overview.facilityOverviewRows');
+  const plans = (await plansOf(url, ask)).filter(
+    ({ name }) => name === 'overview.facilityOverviewRows',
+  );
   expect(plans).toHaveLength(1);
   expect(await greedyPlansOf(ask, facilities * 400)).toEqual([]);
 });
