@@ -42,8 +42,7 @@ export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<v
 
 /**
  * Withdraws the operator's own request. Once per idempotency key. Refusals: NOT_FOUND, and those of
- * `whyCannotDecideRequest`.
- * (Rule 8.4)
+ * `whyCannotDecideRequest`. (Rule 8.4)
  */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
   await decide(db, { ...withdrawing, reason: null, event: 'WITHDRAW' });

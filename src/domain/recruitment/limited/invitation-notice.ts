@@ -1,6 +1,6 @@
 import type { InvitationReason } from '#gen/types.ts';
 
-import { instantHireLabel } from './invitation-text.ts';
+import { publicationTimeLabel } from './invitation-text.ts';
 
 export type InvitedShifts = {
   facilityName: string;
@@ -25,7 +25,7 @@ export function invitationNotice({
   title: string;
   body: string;
 } {
-  const until = isStaggered ? `早いものは${instantHireLabel(at)}` : instantHireLabel(at);
+  const until = isStaggered ? `早いものは${publicationTimeLabel(at)}` : publicationTimeLabel(at);
   return reason === 'CHOSEN'
     ? {
         title: `${facility}からの招待（${count}件）`,
