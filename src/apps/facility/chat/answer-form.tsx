@@ -56,7 +56,7 @@ export function ChatAnswerForm({ facilityId, channelId }: Props) {
       }}
     >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <SelectField
             label="定型文を入れる"
             value=""

@@ -426,3 +426,12 @@ test('without a network the page says so, and opens the conversation when it is 
   await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
   expect(sentence.query()).toBeNull();
 });
+
+test('beside the list of a narrow tablet, nothing of a conversation is wider than its card', async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  onTestFinished(() => page.viewport(width, height));
+  await page.viewport(800, 900);
+  await openConversation();
+  const card = page.getByRole('region', { name: '山田 花子さんとのトーク' }).element();
+  expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth);
+});

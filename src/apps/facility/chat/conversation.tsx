@@ -135,7 +135,7 @@ function Assignee({ facilityId, row }: AssigneeProps) {
   });
   const chosen = assign.isPending ? assign.variables.input.personId : row.assigneeId;
   return (
-    <div className="min-w-48">
+    <div className="min-w-[min(12rem,100%)]">
       <SelectField
         label="担当"
         value={chosen ?? ''}

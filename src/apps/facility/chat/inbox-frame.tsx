@@ -31,7 +31,7 @@ export function InboxFrame({ facilityId, channelId, children }: Props) {
       back={channelId === null ? side() : side.messages(facilityId)}
     >
       <FacilityTabs facilityId={facilityId} rights={rights} />
-      <div className="grid w-full items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
+      <div className="grid w-full items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,min(24rem,40%))_minmax(0,1fr)]">
         <div className={cx('min-w-0', channelId !== null && 'max-md:hidden')}>
           <ConversationList facilityId={facilityId} channelId={channelId} />
         </div>
