@@ -56,10 +56,12 @@ for (const size of sizes) {
       await card.scrollIntoViewIfNeeded();
       await expect(menu).toBeInViewport();
       await expectWhole(page);
+      const beside = page.getByRole('complementary', { name: '選んだお仕事' });
+      // Until the code of the column has loaded, a card opens its own page.
+      await expect(beside).toBeVisible({ visible: size.width >= wide.recruitment });
       await picture('search');
       await card.click();
       if (size.width >= wide.recruitment) {
-        const beside = page.getByRole('complementary', { name: '選んだお仕事' });
         await expect(beside.getByRole('heading', { name: 'お仕事の詳細' })).toBeFocused();
         await expect(card).toBeVisible();
       } else {
